@@ -64,6 +64,10 @@ export const auditMeanings = {
   'note.edited': 'A note got another text; the hashes of both are named.',
   'note.retracted': 'The text of a note was withdrawn, with the reason; its versions stay.',
   'note.restored': 'A note that was withdrawn is shown again.',
+  'custom_field.defined': 'An administrator defined a custom field.',
+  'custom_field.changed': 'A custom field was changed; both definitions are named.',
+  'custom_field.retired': 'A custom field was retired; its values stay.',
+  'custom_field.restored': 'A retired custom field can be filled in again.',
   'audit.filler':
     'Nothing happened: a filler that keeps the places of entries about engagements from telling ' +
     'how many there are. For Admin, and listed only when it is asked for.',

@@ -20,6 +20,7 @@ export const errorStatus = {
   misdirected_request: 421,
   closure_requires_confirmed_evidence: 422,
   invalid_transition: 422,
+  fields_required: 422,
   approval_required: 422,
   evidence_required: 422,
   unknown_reference: 422,

@@ -1,5 +1,6 @@
 // The fields of an incident, in the order in which forms and facts show them. A new field needs a
 // declaration here and a migration: docs/how-to/add-a-field.md.
+import { customFieldLimits } from '../domain/custom-field.ts';
 import {
   entityKinds,
   isEntityKind,
@@ -148,6 +149,20 @@ const described = {
     set: ['create', 'describe'],
     example: 1,
     label: { en: 'Impact on availability', pl: 'Wpływ na dostępność' },
+  }),
+  team: text({
+    max: customFieldLimits.team,
+    optional: true,
+    visible: true,
+    set: ['create', 'describe'],
+    section: 'kind',
+    listed: true,
+    example: 'Platform',
+    label: { en: 'Team', pl: 'Zespół' },
+    help: {
+      en: 'The team that works on it. Its custom fields are asked for.',
+      pl: 'Zespół, który zajmuje się incydentem. Od niego zależą pola własne.',
+    },
   }),
   tags: list({
     max: 100,

@@ -19,6 +19,7 @@ import { auditLogEndpoints } from './v1/audit-log-endpoints.ts';
 import { bulkEndpoints } from './v1/bulk-endpoints.ts';
 import { colleagueEndpoints } from './v1/colleague-endpoints.ts';
 import { coverageEndpoints } from './v1/coverage-endpoints.ts';
+import { customFieldEndpoints } from './v1/custom-field-endpoints.ts';
 import { deadlineEndpoints } from './v1/deadline-endpoints.ts';
 import { describeEndpoints } from './v1/describe-endpoints.ts';
 import { engagementDocumentEndpoints } from './v1/engagement-document-endpoints.ts';
@@ -88,6 +89,7 @@ export const endpoints: readonly Endpoint[] = [
   ...inboxEndpoints,
   ...presenceEndpoints,
   ...outcomeEndpoints,
+  ...customFieldEndpoints,
   ...importRunEndpoints,
   ...runningImportEndpoints,
   ...importEndpoints,

@@ -126,7 +126,7 @@ const flags: Readonly<Record<string, string>> = {
 /** How the own team works on it is no matter of any authority. */
 const ownWork: readonly string[] = [
   ...['owner_email', 'sla_due_at', 'acknowledged_at', 'priority', 'workflow_status'],
-  ...['connector_run_id', 'import_moves', 'undone_at', 'recurrence_of', 'tags'],
+  ...['connector_run_id', 'import_moves', 'undone_at', 'recurrence_of', 'tags', 'team'],
 ];
 
 function scopedFacts(incident: IncidentSource['incident'], regime: string) {

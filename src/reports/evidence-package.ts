@@ -6,6 +6,7 @@ import type { CustodyEntry } from '../trust-core/custody.ts';
 import type { Manifest, ManifestFile } from '../trust/manifest.ts';
 import type { Documents } from '../trust/package.ts';
 import { assemble, newest } from './assemble.ts';
+import { customFacts, hiddenKeys, namesField } from './package-fields.ts';
 import { noteRows, notesShown, type NoteChoice } from './package-notes.ts';
 import type {
   IncidentSource,
@@ -34,11 +35,12 @@ export function evidencePackage(
   generator: Manifest['generator'],
   choice: NoteChoice = 'left_out',
 ): Documents {
-  const { incident, notes = [], outcomes = [] } = source;
+  const { incident, notes = [], outcomes = [], fields = [] } = source;
   const sees: readonly Visibility[] = audiences[audience];
   const visible = source.evidence.filter(({ visibility }) => sees.includes(visibility));
   const shown = new Set(visible.map(({ id }) => id));
-  const seen = { evidence: shown, notes: notesShown(notes, sees, shown) };
+  const hiddenFields = hiddenKeys(fields, sees);
+  const seen = { evidence: shown, notes: notesShown(notes, sees, shown), hiddenFields };
   const chains = custodyChains(source.custody, shown);
   const timeline = source.timeline.filter(({ action }) => !readings.test(action));
   return assemble({
@@ -50,7 +52,11 @@ export function evidencePackage(
     // Packages of incidents without notes stay the same.
     ...((choice === 'included' || notes.length > 0) && { notes: choice }),
     contents: {
-      incident: { ...incidentFacts(incident), ...outcomesOf(outcomes, audience) },
+      incident: {
+        ...incidentFacts(incident),
+        ...outcomesOf(outcomes, audience),
+        ...customFacts(incident, fields, sees),
+      },
       evidence: source.evidence.map((one) =>
         shown.has(one.id) ? evidenceFacts(one) : redacted(one),
       ),
@@ -106,8 +112,11 @@ export function* timesOf(
 
 /** The version counts writes, and the fingerprint is for the importer: neither is a fact. */
 export function incidentFacts(incident: IncidentSource['incident']): Record<string, unknown> {
-  const { version: _version, fingerprint: _fingerprint, outcome, ...rest } = incident;
-  return typeof outcome === 'string' ? { ...rest, outcome } : rest;
+  const { version: _version, fingerprint: _fingerprint, custom_fields: _, ...facts } = incident;
+  const { outcome, team, ...rest } = facts;
+  // Left out where nothing was said, so that packages of older incidents stay the same.
+  const said = Object.entries({ outcome, team }).filter(([, value]) => typeof value === 'string');
+  return { ...rest, ...Object.fromEntries(said) };
 }
 
 export function evidenceFacts(record: SourceEvidence) {
@@ -131,7 +140,7 @@ function redacted({ id, hash_sha256 }: SourceEvidence) {
 }
 
 /** Ids of the records that the audience sees. */
-type Seen = Record<'evidence' | 'notes', ReadonlySet<string>>;
+type Seen = Record<'evidence' | 'notes' | 'hiddenFields', ReadonlySet<string>>;
 
 function timelineEntry(entry: SourceEntry, audience: Visibility, seen: Seen) {
   const { id, at, actor, action, evidence_id, note_id, detail } = entry;
@@ -140,7 +149,8 @@ function timelineEntry(entry: SourceEntry, audience: Visibility, seen: Seen) {
   const noted = note_id === undefined ? {} : { note_id };
   const told = { id, at, actor, action, evidence_id, ...noted };
   // Details name evidence and quote notes; the public gets what a Viewer gets.
-  return audience === 'public' ? { ...told, redacted: ['detail'] } : { ...told, detail };
+  const isHidden = audience === 'public' || namesField(detail, seen.hiddenFields);
+  return isHidden ? { ...told, redacted: ['detail'] } : { ...told, detail };
 }
 
 /** Who did and approved a step, and what they noted, is not for the public. */

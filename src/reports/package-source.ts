@@ -70,6 +70,14 @@ export interface SourceOutcome {
   end_reason: string | null;
 }
 
+/** The definition of a custom field of which the incident has a value. */
+export interface SourceField {
+  key: string;
+  type: string;
+  label: string;
+  visibility: Visibility;
+}
+
 /** The import that a record came with. */
 export interface SourceImport {
   id: string;
@@ -102,4 +110,5 @@ export interface IncidentSource {
   imports: readonly SourceImport[];
   notes?: readonly SourceNote[];
   outcomes?: readonly SourceOutcome[];
+  fields?: readonly SourceField[];
 }

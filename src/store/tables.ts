@@ -4,6 +4,7 @@ import type { ActionTables } from './actions/action-tables.ts';
 import type { AgentTables } from './agents/agent-tables.ts';
 import type { AuditTables } from './audit/audit-tables.ts';
 import type { BulkTables } from './bulk/bulk-tables.ts';
+import type { CustomFieldTables } from './custom-fields/custom-field-tables.ts';
 import type { EngagementTables } from './engagements/engagement-tables.ts';
 import type { EvidenceTables } from './evidence/evidence-tables.ts';
 import type { ImportTables } from './imports/import-tables.ts';
@@ -26,6 +27,7 @@ export interface Tables
     AgentTables,
     AuditTables,
     BulkTables,
+    CustomFieldTables,
     EngagementTables,
     EvidenceTables,
     ImportTables,

@@ -32,11 +32,20 @@ const typed: readonly (readonly [string, Query])[] = [
   ['sql severty:high', { text: 'sql', filters: {}, unknown: ['severty:high'] }],
   ['tag:shop', { text: '', filters: { tag: ['shop'] } }],
   ['severity:,, owner:!', { text: '', filters: {} }],
+  [
+    'field.region:emea,"Rest of it" !field.Phase:one',
+    { text: '', filters: { field: ['region:emea', 'region:Rest of it', '!phase:one'] } },
+  ],
 ];
 
 const value = fc.stringMatching(/^!?[A-Za-z0-9@.-][A-Za-z0-9@. -]{0,10}[A-Za-z0-9]$/);
 const word = fc.stringMatching(/^[a-z0-9./-]{1,10}$/);
 const phrase = word.map((text) => `"${text}: ${text}"`);
+
+/** A custom field has its key before its value. */
+function valueOf(name: string, one: string): string {
+  return name === 'field' ? one.replace(/^(!?)/, '$1region:') : one;
+}
 
 /** Any query that the list can ask. */
 const queries: fc.Arbitrary<Query> = fc
@@ -46,7 +55,7 @@ const queries: fc.Arbitrary<Query> = fc
   })
   .map(({ words, filters }) => ({
     text: words.join(' '),
-    filters: filters.reduce((all, [name, one]) => added(all, name, [one]), {}),
+    filters: filters.reduce((all, [name, one]) => added(all, name, [valueOf(name, one)]), {}),
   }));
 
 suite('query of the list', () => {

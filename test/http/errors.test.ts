@@ -165,6 +165,7 @@ const provokedElsewhere: Partial<Record<ErrorCode, string>> = {
   closure_requires_confirmed_retest: 'close.test.ts',
   closure_requires_confirmed_evidence: 'close.test.ts',
   invalid_transition: 'workflow.test.ts',
+  fields_required: 'custom-fields.test.ts',
   final_report_requires_evidence_register: 'engagements.test.ts',
   final_report_required: 'engagements.test.ts',
   tlp_violation: 'registry-intake-osint.test.ts',

@@ -1,5 +1,6 @@
 // Codes that an operation has a way of its own for, with what is changed of its request.
 import { bulkChanges } from './bulk-requests.ts';
+import { customFieldChanges } from './custom-field-requests.ts';
 import { engagementChanges } from './engagement-requests.ts';
 import { noteChanges } from './note-requests.ts';
 import { outcomeChanges } from './outcome-requests.ts';
@@ -7,6 +8,7 @@ import { watchChanges } from './watch-requests.ts';
 
 export const ownWays = {
   ...bulkChanges,
+  ...customFieldChanges,
   ...engagementChanges,
   ...noteChanges,
   ...outcomeChanges,

@@ -336,7 +336,7 @@ const validationFailed: Provoke = async (service, operation) => {
   if (names(operation, 'place')) return altered(service, operation, { path: { place: '1' } });
   if (operation.path.includes('{')) {
     const long = 'x'.repeat(200);
-    return altered(service, operation, { path: { id: long, type: long } });
+    return altered(service, operation, { path: { id: long, type: long, key: long } });
   }
   if (names(operation, 'epoch')) return altered(service, operation, { query: { epoch: '0' } });
   if (names(operation, 'entry')) return altered(service, operation, { query: { entry: '0' } });
@@ -348,6 +348,7 @@ const validationFailed: Provoke = async (service, operation) => {
   if (names(operation, 'run')) return altered(service, operation, { query: { run: 'x' } });
   if (names(operation, 'window')) return altered(service, operation, { query: { window: 'x' } });
   if (names(operation, 'group')) return altered(service, operation, { query: { group: 'none' } });
+  if (names(operation, 'retired')) return altered(service, operation, { query: { retired: 'x' } });
   if (names(operation, 'dry_run')) return altered(service, operation, { query: { dry_run: 'x' } });
   return altered(service, operation, { send: json([]) });
 };

@@ -9,6 +9,7 @@ import { form, newEvidence, newIncident } from '../support/records.ts';
 import type { Answer, CallOptions, TestService } from '../support/service.ts';
 import { accountFixtures } from './account-requests.ts';
 import { bulkFixtures } from './bulk-requests.ts';
+import { customFieldFixtures } from './custom-field-requests.ts';
 import { examplesOf, type Operation } from './documented.ts';
 import { engagementFixtures } from './engagement-requests.ts';
 import { noteFixtures } from './note-requests.ts';
@@ -194,6 +195,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...viewFixtures,
   ...watchFixtures,
   ...outcomeFixtures,
+  ...customFieldFixtures,
   listIndicators: aReported,
   undoAssignment: anAssignedIncident,
   closeIncident: anIncidentWithRetest,

@@ -30,7 +30,10 @@ function typesOf({ kind, json }: Field): readonly string[] {
 
 /** Table → the columns that the service keeps alongside its fields; computed ones apart. */
 const others: Readonly<Record<keyof typeof records, readonly string[]>> = {
-  incident: ['finding', 'fingerprint', 'import_moves', 'undone_at', 'version'],
+  incident: [
+    ...['custom_fields', 'custom_keys', 'finding', 'fingerprint', 'import_moves', 'undone_at'],
+    'version',
+  ],
   evidence: ['exchanges'],
   action: ['playbook_version', 'version'],
   agent: [

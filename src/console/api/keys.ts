@@ -34,6 +34,11 @@ export const keys = {
   bulkRefused: (id: string, count: number) => ['bulk-changes', id, 'refused', count],
   colleagues: ['colleagues'],
   peopleMatching: (q: string) => ['colleagues', q],
+  customFields: {
+    all: ['custom-fields'],
+    list: ['custom-fields', 'list'],
+    versions: (key: string) => ['custom-fields', 'versions', key],
+  },
   custodyCheck: (record: string, hashes: readonly (string | null)[]) => ['checked', record, hashes],
   deadlines: {
     all: ['deadlines'],

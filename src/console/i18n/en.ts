@@ -6,6 +6,7 @@ import { agents } from './en/agents.ts';
 import { app } from './en/app.ts';
 import { auditActions } from './en/audit-actions.ts';
 import { codes } from './en/codes.ts';
+import { customFields } from './en/custom-fields.ts';
 import { engagements } from './en/engagements.ts';
 import { evidence } from './en/evidence.ts';
 import { fields } from './en/fields.ts';
@@ -50,6 +51,7 @@ export const en = {
   ...map,
   ...notes,
   ...outcomes,
+  ...customFields,
   ...overview,
   ...people,
   ...setup,

@@ -7,6 +7,7 @@ import { agents } from './pl/agents.ts';
 import { app } from './pl/app.ts';
 import { auditActions } from './pl/audit-actions.ts';
 import { codes } from './pl/codes.ts';
+import { customFields } from './pl/custom-fields.ts';
 import { engagements } from './pl/engagements.ts';
 import { evidence } from './pl/evidence.ts';
 import { fields } from './pl/fields.ts';
@@ -51,6 +52,7 @@ export const pl = {
   ...map,
   ...notes,
   ...outcomes,
+  ...customFields,
   ...overview,
   ...people,
   ...setup,

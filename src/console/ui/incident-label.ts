@@ -24,6 +24,7 @@ const others: Readonly<Record<string, string>> = {
   weakness: 'list.columns.weakness',
   cwe: 'list.columns.cwe',
   cvss: 'list.columns.cvss',
+  field: 'customFields.title',
   due: 'list.columns.sla',
   flags: 'list.filters.flags',
   created_since: 'list.filters.created_since',

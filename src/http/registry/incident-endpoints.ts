@@ -1,7 +1,8 @@
 // The incident registry (contract §4.3): bearer token or x-service-secret.
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { chosenOf, chosenValues, closedValues } from '../../domain/filter.ts';
 import { evidenceStates, flagNames, lifecycles, priorities } from '../../domain/incident.ts';
+import { clearance } from '../../domain/visibility.ts';
 import { incidentFields } from '../../fields/incident.ts';
 import { readActionsOf } from '../../operations/actions/read-actions.ts';
 import { attachReference } from '../../operations/evidence/attach-evidence.ts';
@@ -16,8 +17,9 @@ import { limits } from '../requests/limits.ts';
 import { omitNulls } from '../requests/omit-nulls.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { tagged, versioned } from '../responses/tagged.ts';
+import { NewCustomValues } from '../schema/custom-values.ts';
 import { changeProperties, newProperties } from '../schema/fields.ts';
-import { Id, IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
+import { Id, IdParams, NextCursor, OptionalNullable, PageQuery } from '../schema/schema.ts';
 import { registryEvidence, RegistryEvidence, registryReferenced } from '../views/evidence-views.ts';
 import {
   asSeenBy,
@@ -34,24 +36,33 @@ const tags = ['registry'];
 const Values = (maxLength: number, description: string, example: string) =>
   Type.Optional(Type.String({ maxLength, description, examples: [example] }));
 
-const NewIncidentBody = Type.Object(newProperties(incidentFields), {
-  examples: [
-    {
-      title: 'Prompt injection in support bot',
-      source_type: 'form',
-      level: 'L2_ai',
-      category: 'prompt_injection',
-      detected_at: '2026-11-20T13:40:00Z',
-      agent_id: 'agent-support-bot',
-      impact_integrity: 3,
-      gdpr_personal_data: true,
-    },
-  ],
-});
+const NewIncidentBody = Type.Object(
+  { ...newProperties(incidentFields), custom_fields: OptionalNullable(NewCustomValues) },
+  {
+    examples: [
+      {
+        title: 'Prompt injection in support bot',
+        source_type: 'form',
+        level: 'L2_ai',
+        category: 'prompt_injection',
+        detected_at: '2026-11-20T13:40:00Z',
+        agent_id: 'agent-support-bot',
+        impact_integrity: 3,
+        gdpr_personal_data: true,
+      },
+    ],
+  },
+);
 
 /** An incident without a priority has none. */
 function orNone(priority: string): string {
   return priority === 'none' ? '' : priority;
+}
+
+/** Null counts as left out, in custom fields as well. */
+function newIncidentOf(body: Static<typeof NewIncidentBody>) {
+  const { custom_fields, ...said } = omitNulls(body);
+  return custom_fields === undefined ? said : { ...said, custom_fields: omitNulls(custom_fields) };
 }
 
 const createIncidentEndpoint = endpoint({
@@ -71,7 +82,7 @@ const createIncidentEndpoint = endpoint({
   responseHeaders: ['ETag', 'Location'],
   idempotent: true,
   async handle({ deps, reply, body, context }) {
-    const incident = await createIncident(deps, context, omitNulls(body));
+    const incident = await createIncident(deps, context, newIncidentOf(body));
     const { roles } = context.principal;
     const shown = registryIncident(asSeenBy(incident, roles));
 
@@ -113,7 +124,8 @@ const listRegistryIncidentsEndpoint = endpoint({
       registry_status: closedValues('status', query.status, [...lifecycles, ...evidenceStates]),
     };
     const after = page.after === null ? null : { id: page.after };
-    const ordered = { order: '-created' as const, limit: page.limit, after };
+    const sees = clearance(principal.roles);
+    const ordered = { order: '-created' as const, limit: page.limit, after, sees };
     // Without words, a search never stops before its page is full.
     const { rows } = await readIncidentList(deps, filter, ordered);
     const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
@@ -143,7 +155,7 @@ const getRegistryIncidentEndpoint = endpoint({
   responseHeaders: ['ETag'],
   errors: ['not_found'],
   async handle({ deps, reply, principal, params }) {
-    const incident = await readIncident(deps, params.id);
+    const incident = await readIncident(deps, principal, params.id);
     const whole = { limit: limits.pageMax, after: null };
     const evidence = await readIncidentEvidence(deps, principal, incident.id, whole);
     const actions = await readActionsOf(deps, principal, incident.id, limits.pageMax);

@@ -19,6 +19,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   unsupported_media_type: "The media type isn't supported",
   closure_requires_confirmed_evidence: 'Closing requires confirmed evidence',
   invalid_transition: "The state doesn't allow this transition",
+  fields_required: 'Fields are required before this move',
   approval_required: 'Approval required',
   evidence_required: 'Evidence required',
   unknown_reference: 'Unknown reference',

@@ -62,6 +62,13 @@ const memberExamples: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   forbidden: { required_role: 'Analyst' },
   precondition_failed: { current_version: 3 },
   invalid_transition: { from: 'open', to: 'retest', allowed: ['triaged'] },
+  fields_required: {
+    to: 'triaged',
+    errors: [{ pointer: '/custom_fields/customer_ref', message: 'is required at "triaged"' }],
+    missing: [
+      { key: 'customer_ref', label: 'Customer reference', required_at: 'triaged', team: null },
+    ],
+  },
   approval_required: { lack: 'missing', approver_role: 'AI Safety', four_eyes: 'off' },
   closure_requires_confirmed_evidence: {
     missing: ['confirmed_evidence', 'confirmed_retest'],

@@ -105,7 +105,7 @@ const startEndpoint = endpoint({
   response: { 202: BulkView },
   idempotent: true,
   async handle({ deps, principal, body, context }) {
-    const filter = filterOf(body.filter, principal);
+    const filter = await filterOf(deps, body.filter, principal);
     const query = Object.fromEntries(
       Object.entries(body.filter).filter(([, value]) => value !== undefined),
     );

@@ -4,6 +4,7 @@ import { incidentFields } from '../../fields/incident.ts';
 import { describeIncident } from '../../operations/incidents/describe-incident.ts';
 import { endpoint } from '../endpoint.ts';
 import { versioned } from '../responses/tagged.ts';
+import { CustomChanges } from '../schema/custom-values.ts';
 import { changeProperties } from '../schema/fields.ts';
 import { IdParams } from '../schema/schema.ts';
 import { v1Incident, V1Incident } from '../views/incident-views.ts';
@@ -26,6 +27,7 @@ const describeIncidentEndpoint = endpoint({
   body: Type.Object(
     {
       ...changeProperties(incidentFields, 'describe'),
+      custom_fields: Type.Optional(CustomChanges),
       accept_unknown: Type.Optional(
         Type.Boolean({
           description: 'Store a text that is not known, such as an `entity` of no known type.',

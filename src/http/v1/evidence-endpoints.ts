@@ -17,7 +17,7 @@ import {
   withdrawEvidence,
 } from '../../operations/evidence/decide-evidence.ts';
 import { readEvidence, readIncidentEvidence } from '../../operations/evidence/read-evidence.ts';
-import { readIncident } from '../../operations/incidents/read-incidents.ts';
+import { incidentIdOf } from '../../operations/incidents/read-incidents.ts';
 import type { DeclaredEntry } from '../../trust-core/custody.ts';
 import { endpoint } from '../endpoint.ts';
 import { contextOf } from '../requests/context.ts';
@@ -141,7 +141,7 @@ function noDescription(): DomainError {
 
 async function attachUpload(deps: Deps, request: FastifyRequest, reply: FastifyReply, id: string) {
   // No one sends a gigabyte to learn that the incident does not exist.
-  await readIncident(deps, id);
+  await incidentIdOf(deps, id);
   const upload = await receiveForm(deps, request);
   try {
     const described = describedByForm(upload.fields);

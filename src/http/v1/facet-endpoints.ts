@@ -62,7 +62,7 @@ const listIncidentFacetsEndpoint = endpoint({
   query: Type.Object(incidentFilters),
   response: { 200: FacetsAnswer },
   async handle({ deps, principal, query }) {
-    const filter = filterOf(query, principal);
+    const filter = await filterOf(deps, query, principal);
     const pinned = pinnedOf(filter, principal);
     const rows = await deps.shared.facets(JSON.stringify([filter, pinned]), () =>
       readIncidentFacets(deps, filter, pinned),
@@ -126,7 +126,7 @@ const listIncidentTagsEndpoint = endpoint({
     ),
   },
   async handle({ deps, principal, query }) {
-    const filter = filterOf(query, principal);
+    const filter = await filterOf(deps, query, principal);
     const { some, none } = filter.tags ?? { some: [], none: [] };
     return readIncidentTags(deps, filter, [...some, ...none]);
   },

@@ -7,6 +7,7 @@ import type { IncidentOrder } from '../../domain/incident.ts';
 import { required } from '../../domain/required.ts';
 import { hasRole } from '../../domain/role.ts';
 import { severities } from '../../domain/severity.ts';
+import { clearance } from '../../domain/visibility.ts';
 import { workflowStatuses } from '../../domain/workflow.ts';
 import { assignIncident } from '../../operations/incidents/assign-incident.ts';
 import { closeIncident, previewClosure } from '../../operations/incidents/close-incident.ts';
@@ -70,8 +71,8 @@ const listIncidentsEndpoint = endpoint({
     }),
   },
   async handle({ deps, request, reply, principal, query }) {
-    const page = orderedPage(query);
-    const filter = filterOf(query, principal);
+    const page = { ...orderedPage(query), sees: clearance(principal.roles) };
+    const filter = await filterOf(deps, query, principal);
     const { roles } = principal;
     const seesAll = hasRole(roles, 'Analyst');
     const asked = JSON.stringify([filter, page, seesAll]);
@@ -90,7 +91,7 @@ const listIncidentsEndpoint = endpoint({
 });
 
 /** Reads the place that the cursor names, and refuses one of another order. */
-function orderedPage(query: ListQuery): IncidentPage {
+function orderedPage(query: ListQuery): Omit<IncidentPage, 'sees'> {
   const order: IncidentOrder = query.sort ?? '-created';
   const { limit, after } = pageOf(query, (text) => placeIn(order, text) !== null);
   return { order, limit, after: after === null ? null : placeIn(order, after) };
@@ -131,7 +132,7 @@ const getIncidentEndpoint = endpoint({
   errors: ['not_found'],
   conditional: 'held',
   async handle({ deps, reply, principal, params }) {
-    const incident = await readIncident(deps, params.id);
+    const incident = await readIncident(deps, principal, params.id);
     const { roles } = principal;
     const shown = v1Incident(asSeenBy(incident, roles));
     return tagged(shown, readingTag(reply, roles, incident.version, shown));
@@ -193,7 +194,7 @@ const assignIncidentEndpoint = endpoint({
     }),
   },
   responseHeaders: ['ETag'],
-  errors: ['not_found', 'invalid_transition'],
+  errors: ['not_found', 'invalid_transition', 'fields_required'],
   idempotent: true,
   conditional: 'version',
   async handle({ deps, params, body, context }) {
@@ -264,7 +265,7 @@ const transitionIncidentEndpoint = endpoint({
   ),
   response: { 200: Type.Object({ incident: V1Incident }) },
   responseHeaders: ['ETag'],
-  errors: ['not_found', 'invalid_transition'],
+  errors: ['not_found', 'invalid_transition', 'fields_required'],
   idempotent: true,
   conditional: 'version',
   async handle({ deps, params, body, context }) {

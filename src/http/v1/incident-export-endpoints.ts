@@ -62,7 +62,7 @@ const exportEndpoint = endpoint({
       'content-disposition': `attachment; filename="incidents.${format}"`,
       'cache-control': 'no-store',
     };
-    const filter = filterOf(filters, principal);
+    const filter = await filterOf(deps, filters, principal);
     if (request.method === 'HEAD') return reply.headers(headers).send('');
     const close = holdStream();
     try {

@@ -1,6 +1,7 @@
 // The filters of the list of incidents, as the list and its facets are asked by them.
 import { Type } from 'typebox';
 import { parseTimestamp, timestamp, type Timestamp } from '../../domain/clock.ts';
+import { wantedValue, type CustomChoice } from '../../domain/custom-keys.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { chosenOf, chosenValues, wantedOf, type Chosen } from '../../domain/filter.ts';
 import { isUuid } from '../../domain/ids.ts';
@@ -9,6 +10,8 @@ import { outcomes } from '../../domain/outcome.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { severities, severityId, type Severity } from '../../domain/severity.ts';
 import { workflowStatuses } from '../../domain/workflow.ts';
+import { assertFilterable } from '../../operations/custom-fields/read-fields.ts';
+import type { Deps } from '../../operations/deps.ts';
 import type { IncidentFilter } from '../../store/incidents/incident-list.ts';
 
 const Values = (example: string, description: string) =>
@@ -27,6 +30,14 @@ export const incidentFilters = {
   agent: Values('agent-support', 'Agents; `none` for incidents that name none.'),
   owner: Values('me,none', 'E-mail of the owner; `me` is the caller, `none` is no owner.'),
   tag: Values('support-bot', 'Tags, in any spelling; `none` for incidents without one.'),
+  team: Values('Platform', 'Teams, in any spelling; `none` for incidents without one.'),
+  field: Values(
+    '',
+    'Custom fields, such as `region:emea,apac;customer_ref:SUP-48213`: a key, `:` and values, ' +
+      'in any spelling; `;` parts fields. A text has the ' +
+      'value when it has all its words. `none` is an incident without a value, `!` leaves out. A ' +
+      'key that is not known is refused.',
+  ),
   lifecycle: Values('open', 'Whether the record is open, in any workflow state.'),
   created_since: Type.Optional(
     Type.String({
@@ -51,7 +62,14 @@ export const incidentFilters = {
 };
 type IncidentFilterQuery = { [name in keyof typeof incidentFilters]?: string | undefined };
 
-export function filterOf(query: IncidentFilterQuery, principal: Principal): IncidentFilter {
+/** @throws `validation_failed`, also for custom fields that the caller does not know */
+export async function filterOf(
+  deps: Pick<Deps, 'database'>,
+  query: IncidentFilterQuery,
+  principal: Principal,
+): Promise<IncidentFilter> {
+  const custom = [...customChoices(query.field), ...customChoice('team', query.team)];
+  await assertFilterable(deps, principal, custom);
   const severity = wantedOf('severity', query.severity, severities);
   const outcome = wantedOf('outcome', query.outcome, [...outcomes, 'none']);
   const priority = wantedOf('priority', query.priority, [...priorities, 'none']);
@@ -72,7 +90,40 @@ export function filterOf(query: IncidentFilterQuery, principal: Principal): Inci
     connector_run_id: runId(query.run),
     tags: orNone(chosenValues(query.tag)),
     search: query.q,
+    custom: custom.length > 0 ? custom : undefined,
   };
+}
+
+const mostFields = 10;
+
+/** `region:emea,apac;customer_ref:SUP-1` */
+function customChoices(text: string | undefined): CustomChoice[] {
+  const parts = (text ?? '').split(';').filter((part) => part.trim() !== '');
+  const pointer = '/query/field';
+  if (parts.length > mostFields) {
+    throw validationFailed([{ pointer, message: `must name at most ${mostFields} fields` }]);
+  }
+  const named = parts.map((part) => {
+    const [key = '', ...values] = part.split(':');
+    return { key: key.trim().toLowerCase(), values: values.join(':') };
+  });
+  // A field that is named twice has the values of both.
+  return [...Map.groupBy(named, ({ key }) => key)].flatMap(([key, same]) => {
+    const choice = customChoice(key, same.map(({ values }) => values).join());
+    if (choice.length > 0) return choice;
+    throw validationFailed([{ pointer, message: 'must be a key, ":" and at least one value' }]);
+  });
+}
+
+function customChoice(key: string, text: string | undefined): CustomChoice[] {
+  const chosen = chosenValues(text);
+  if (chosen === undefined) return [];
+  const isNone = (value: string) => value.toLowerCase() === 'none';
+  const wanted = (values: string[]) =>
+    values.filter((value) => !isNone(value)).map((value) => wantedValue(key, value));
+  const absent = (['some', 'none'] as const).find((side) => chosen[side].some(isNone));
+  const choice = { key, some: wanted(chosen.some), none: wanted(chosen.none) };
+  return [absent === undefined ? choice : { ...choice, absent }];
 }
 
 /** `me` is who asks, `none` is no one. */

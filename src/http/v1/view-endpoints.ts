@@ -4,6 +4,7 @@ import { DomainError } from '../../domain/error.ts';
 import { incidentOrders } from '../../domain/incident.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { viewAudiences, viewLimits } from '../../domain/saved-view.ts';
+import type { Deps } from '../../operations/deps.ts';
 import {
   changeView,
   countView,
@@ -88,30 +89,40 @@ const ViewView = Type.Object(
   { title: 'SavedView' },
 );
 
-function viewOf(view: SeenView, principal: Principal): Static<typeof ViewView> {
+type Reads = Pick<Deps, 'database'>;
+
+async function viewOf(
+  deps: Reads,
+  view: SeenView,
+  principal: Principal,
+): Promise<Static<typeof ViewView>> {
   const { id, name, audience, query, sort, group_by, columns, created_by, updated_at } = view;
   const is_own = view.account_id === principal.id;
   const members = is_own ? view.members : [];
-  const { problem } = filterIn(view, principal);
+  const { problem } = await filterIn(deps, view, principal);
   const kept = { id, name, audience, members, query, sort, group_by, columns };
   return { ...kept, created_by, is_own, is_pinned: view.is_pinned, problem, updated_at };
 }
 
 /** A filter that was saved by an older version can have values that are no longer known. */
-function filterIn({ query }: Pick<SeenView, 'query'>, principal: Principal) {
+async function filterIn(deps: Reads, { query }: Pick<SeenView, 'query'>, principal: Principal) {
   try {
     const unknown = Object.keys(query).find((name) => !Object.hasOwn(incidentFilters, name));
     const problem = unknown === undefined ? null : `There is no filter "${unknown}".`;
-    return { filter: filterOf(query, principal), problem };
+    return { filter: await filterOf(deps, query, principal), problem };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return { filter: null, problem: error.detail };
   }
 }
 
-function inputOf(body: Static<typeof ViewBody>, principal: Principal): ViewInput {
+async function inputOf(
+  deps: Reads,
+  body: Static<typeof ViewBody>,
+  principal: Principal,
+): Promise<ViewInput> {
   const { name, audience, members = [], query, sort, group_by, columns } = body;
-  filterOf(query, principal);
+  await filterOf(deps, query, principal);
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const shown = { sort: sort ?? null, group_by: group_by ?? null, columns: columns ?? null };
   return { name, audience, members, query: Object.fromEntries(given), ...shown };
@@ -128,7 +139,8 @@ const listEndpoint = endpoint({
   description: `Your own and those shared with you, at most ${viewLimits.shown}, yours first.`,
   response: { 200: Type.Object({ views: Type.Array(ViewView), count: Type.Integer() }) },
   async handle({ deps, principal }) {
-    const views = (await readViews(deps, principal)).map((view) => viewOf(view, principal));
+    const read = await readViews(deps, principal);
+    const views = await Promise.all(read.map((view) => viewOf(deps, view, principal)));
     return { views, count: views.length };
   },
 });
@@ -163,7 +175,7 @@ const countsEndpoint = endpoint({
     const counts = [];
     // One after the other: a menu is no reason to take all connections.
     for (const view of pinned.slice(0, viewLimits.pinned)) {
-      const { filter, problem } = filterIn(view, principal);
+      const { filter, problem } = await filterIn(deps, view, principal);
       if (filter === null || problem !== null) continue;
       const counted = await deps.shared.viewCounts(JSON.stringify(filter), () =>
         countView(deps, filter),
@@ -190,7 +202,11 @@ const saveEndpoint = endpoint({
   errors: ['conflict', 'forbidden'],
   idempotent: true,
   async handle({ deps, principal, body, context }) {
-    return viewOf(await saveView(deps, context, inputOf(body, principal)), principal);
+    return viewOf(
+      deps,
+      await saveView(deps, context, await inputOf(deps, body, principal)),
+      principal,
+    );
   },
 });
 
@@ -208,8 +224,13 @@ const changeEndpoint = endpoint({
   response: { 200: ViewView },
   errors: ['not_found', 'conflict', 'forbidden'],
   async handle({ deps, principal, params, body, context }) {
-    const changed = await changeView(deps, context, params.id, inputOf(body, principal));
-    return viewOf(changed, principal);
+    const changed = await changeView(
+      deps,
+      context,
+      params.id,
+      await inputOf(deps, body, principal),
+    );
+    return viewOf(deps, changed, principal);
   },
 });
 
@@ -247,7 +268,7 @@ const pinEndpoint = endpoint({
   response: { 200: ViewView },
   errors: ['not_found', 'conflict'],
   async handle({ deps, principal, params, body, context }) {
-    return viewOf(await setPin(deps, context, params.id, body.is_pinned), principal);
+    return viewOf(deps, await setPin(deps, context, params.id, body.is_pinned), principal);
   },
 });
 

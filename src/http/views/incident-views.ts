@@ -7,6 +7,7 @@ import { severities, severityOfId } from '../../domain/severity.ts';
 import { incidentFields } from '../../fields/incident.ts';
 import type { IncidentListRow } from '../../store/incidents/incident-list.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
+import { CustomValues } from '../schema/custom-values.ts';
 import { listedProperties, recordProperties, Warnings, warningsOf } from '../schema/fields.ts';
 import { Enum, Instant, Nullable } from '../schema/schema.ts';
 
@@ -21,7 +22,12 @@ export const RegistryListed = Type.Object(
 );
 
 export const RegistryIncident = Type.Object(
-  { ...recordProperties(incidentFields, 'registry'), flags: Flags, warnings: Warnings },
+  {
+    ...recordProperties(incidentFields, 'registry'),
+    flags: Flags,
+    custom_fields: CustomValues,
+    warnings: Warnings,
+  },
   { title: 'RegistryIncident' },
 );
 
@@ -48,6 +54,10 @@ const listedFacts = {
   }),
   cvss: Nullable(Type.Number({ description: 'The CVSS score of the finding.', examples: [9.8] })),
   tags: Type.Array(Type.String({ examples: ['support-bot'] })),
+  custom_fields: {
+    ...CustomValues,
+    description: 'Values that you can see, without those of more than 1,000 characters.',
+  },
 };
 
 export const V1Listed = Type.Object(
@@ -81,6 +91,7 @@ export const V1Incident = Type.Object(
     ...recordProperties(incidentFields, 'v1'),
     ...v1Spelling,
     finding: Nullable(FindingFacts),
+    custom_fields: CustomValues,
     warnings: Warnings,
   },
   { title: 'Incident' },

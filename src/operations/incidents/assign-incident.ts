@@ -10,6 +10,7 @@ import { writeAudit } from '../../store/audit/audit.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import { updateIncident } from '../../store/incidents/incidents.ts';
 import { keepBeforeAssignment } from '../../store/incidents/last-assignment.ts';
+import { assertFieldsFilled } from '../custom-fields/incident-fields.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../find-incident.ts';
 import { assertVersion, transact } from '../transact.ts';
@@ -42,13 +43,15 @@ export async function assignIncident(
     const incident = await requireLockedIncident(tx, reference);
     assertVersion(context, incident.version);
     if (incident.workflow_status === 'closed') throw closedIncident(incident);
+    const workflow_status = statusAfterAssignment(incident.workflow_status);
+    await assertFieldsFilled(tx, incident, workflow_status);
     const owner_email = (input.owner_email ?? context.principal.name).toLowerCase();
     const severity = input.severity ?? knownSeverity(incident);
     const at = timestamp(deps.clock.now());
     const updated = await updateIncident(tx, incident.id, {
       owner_email,
       sla_due_at: agreed ?? dueBySeverity(levels, incident.created_at, severity),
-      workflow_status: statusAfterAssignment(incident.workflow_status),
+      workflow_status,
       acknowledged_at: incident.acknowledged_at ?? at,
       updated_at: at,
     });

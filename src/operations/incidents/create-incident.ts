@@ -10,12 +10,15 @@ import { incidentFields } from '../../fields/incident.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import { insertIncident, nextIncidentNumber } from '../../store/incidents/incidents.ts';
+import { customColumns, type AskedValues } from '../custom-fields/incident-fields.ts';
 import type { Deps } from '../deps.ts';
 import { refreshDeadlines } from '../legal/evaluate-incident.ts';
 import { transact } from '../transact.ts';
 import { watchAutomatically } from '../watching/watch-incident.ts';
 
-export type NewIncident = NewValues<typeof incidentFields>;
+export interface NewIncident extends NewValues<typeof incidentFields> {
+  custom_fields?: AskedValues;
+}
 
 /** Clocks of reporters differ a little; more than this ahead is a mistake. */
 const clockTolerance = { minutes: 5 };
@@ -24,15 +27,18 @@ const clockTolerance = { minutes: 5 };
 export async function createIncident(
   deps: Pick<Deps, 'database' | 'clock' | 'ids' | 'config'>,
   context: RequestContext,
-  input: NewIncident,
+  { custom_fields, ...input }: NewIncident,
 ): Promise<IncidentRow> {
   const now = deps.clock.now();
   const times = checkedTimes(input, now);
   return transact(deps, context, async (tx) => {
     const year = now.toZonedDateTimeISO('UTC').year;
     const public_id = incidentPublicId(year, await nextIncidentNumber(tx));
+    const columns = incidentColumns(input);
+    const none = { team: columns.team, custom_fields: {} };
     const incident = await insertIncident(tx, {
-      ...incidentColumns(input),
+      ...columns,
+      ...(await customColumns(tx, context, none, custom_fields)),
       ...times,
       id: deps.ids.next(),
       public_id,
@@ -56,7 +62,7 @@ function mayHaveDuties({ entity, sector, gdpr_personal_data }: IncidentRow): boo
   return entity !== null || sector !== null || gdpr_personal_data;
 }
 
-function checkedTimes(input: NewIncident, now: Temporal.Instant) {
+function checkedTimes(input: Pick<NewIncident, 'detected_at' | 'aware_at'>, now: Temporal.Instant) {
   const faults: FieldError[] = [];
   const latest = now.add(clockTolerance);
   const read = (field: 'detected_at' | 'aware_at'): string | null => {
@@ -78,7 +84,7 @@ function checkedTimes(input: NewIncident, now: Temporal.Instant) {
 }
 
 /** The columns of a new incident; without a value they are null or the default of the field. */
-export function incidentColumns(input: NewIncident) {
+export function incidentColumns(input: NewValues<typeof incidentFields>) {
   const columns = { ...blank(incidentFields), ...input, finding: null, fingerprint: null };
   return {
     ...columns,

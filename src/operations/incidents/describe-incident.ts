@@ -14,6 +14,7 @@ import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import { updateIncident } from '../../store/incidents/incidents.ts';
 import { canonicalJson } from '../../trust-core/canonical.ts';
 import { taggedHash } from '../../trust/canonical.ts';
+import { customColumns, namedValues, type AskedValues } from '../custom-fields/incident-fields.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../find-incident.ts';
 import { assertMayDecide } from '../legal/decide-removal.ts';
@@ -26,6 +27,8 @@ const described = setBy(incidentFields, 'describe');
 export type Described = Partial<Pick<IncidentRow, (typeof described)[number]>>;
 
 interface Consent {
+  /** Key → value of custom fields; null takes one back. */
+  custom_fields?: AskedValues | undefined;
   /** Why a legal duty falls away. */
   reason?: string | undefined;
   /** Stores texts that the rules which read them do not know. */
@@ -44,10 +47,10 @@ export async function describeIncident(
   deps: Pick<Deps, 'database' | 'clock' | 'config'>,
   context: RequestContext,
   reference: string,
-  { reason, accept_unknown, ...said }: Described & Consent,
+  { reason, accept_unknown, custom_fields, ...said }: Described & Consent,
 ): Promise<IncidentRow> {
   const named = described.filter((name) => said[name] !== undefined);
-  if (named.length === 0) throw nothingSaid();
+  if (named.length === 0 && custom_fields === undefined) throw nothingSaid();
   return transact(deps, context, async (tx) => {
     const incident = await requireLockedIncident(tx, reference);
     assertVersion(context, incident.version);
@@ -68,10 +71,11 @@ export async function describeIncident(
     const updated = await updateIncident(tx, incident.id, {
       ...change,
       ...follows,
+      ...(await customColumns(tx, context, next, custom_fields)),
       updated_at: at,
     });
     const decided = obligations.length === 0 ? {} : { decided: decisive, obligations, reason };
-    const detail = { ...audited(named, incident, updated), ...decided };
+    const detail = { ...audited(named, custom_fields, incident, updated), ...decided };
     await writeAudit(tx, context, at, {
       action: 'incident.described',
       incident_id: incident.id,
@@ -94,7 +98,7 @@ function assertRecognised(incident: IncidentRow, change: Described): void {
 }
 
 function nothingSaid() {
-  const message = `must set at least one of ${described.join(', ')}`;
+  const message = `must set at least one of ${[...described, 'custom_fields'].join(', ')}`;
   return validationFailed([{ pointer: '', message }]);
 }
 
@@ -104,13 +108,18 @@ const auditedBytes = 50_000;
 /** The words before and after; when they are too long, which ones changed, and digests of both. */
 function audited(
   named: readonly (typeof described)[number][],
+  fields: AskedValues | undefined,
   incident: IncidentRow,
   updated: IncidentRow,
 ): Record<string, unknown> {
-  const of = (row: IncidentRow) => Object.fromEntries(named.map((name) => [name, row[name]]));
+  const of = (row: IncidentRow) => ({
+    ...Object.fromEntries(named.map((name) => [name, row[name]])),
+    ...(fields !== undefined && { custom_fields: namedValues(fields, row) }),
+  });
   const both = { before: of(incident), after: of(updated) };
   if (Buffer.byteLength(canonicalJson(both)) <= auditedBytes) return both;
   const digest = (words: unknown) => taggedHash('ip3/incident-description/v1', words);
   const [before_sha256, after_sha256] = [digest(both.before), digest(both.after)];
-  return { changed: named, before_sha256, after_sha256 };
+  const changed = fields === undefined ? named : [...named, 'custom_fields'];
+  return { changed, before_sha256, after_sha256 };
 }

@@ -2,6 +2,7 @@
 // The audit log gets who began it before the first row leaves, and how many rows left at its end.
 import { timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { clearance } from '../../domain/visibility.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { IncidentFilter, IncidentListRow } from '../../store/incidents/incident-list.ts';
 import { listIncidents, type IncidentPage } from '../../store/incidents/incident-pages.ts';
@@ -43,9 +44,10 @@ async function* pages(
 ): AsyncGenerator<IncidentListRow[]> {
   let count = 0;
   let isWhole = false;
+  const sees = clearance(context.principal.roles);
   try {
     for (let after: IncidentPage['after'] = null; ;) {
-      const page: IncidentPage = { order: 'created', limit: pageRows, after };
+      const page: IncidentPage = { order: 'created', limit: pageRows, after, sees };
       const { rows, stopped } = await listIncidents(deps.database.kysely, filter, page);
       const found = rows.filter(({ created_at }) => created_at <= until);
       count += found.length;

@@ -1,4 +1,7 @@
 // Reads of incidents that need no decision: one record, lists, facets, clocks that run out.
+import type { Principal } from '../../domain/principal.ts';
+import { clearance } from '../../domain/visibility.ts';
+import { shownCustomValues } from '../../store/custom-fields/custom-fields.ts';
 import { readFacets, type FacetRows } from '../../store/incidents/incident-facets.ts';
 import type { IncidentFilter } from '../../store/incidents/incident-list.ts';
 import {
@@ -19,17 +22,28 @@ import { requireIncident } from '../find-incident.ts';
 
 type Reads = Pick<Deps, 'database'>;
 
-/** Finds an incident by its id or public id. @throws `not_found` */
-export function readIncident({ database }: Reads, reference: string): Promise<IncidentRow> {
-  return requireIncident(database.kysely, reference);
+/** Finds an incident by its id or public id, as the caller may see it. @throws `not_found` */
+export async function readIncident(
+  { database }: Reads,
+  { roles }: Principal,
+  reference: string,
+): Promise<IncidentRow> {
+  const incident = await requireIncident(database.kysely, reference);
+  if (Object.keys(incident.custom_fields).length === 0) return incident;
+  const seen = clearance(roles);
+  return {
+    ...incident,
+    custom_fields: await shownCustomValues(database.kysely, incident.id, seen),
+  };
 }
 
 /** The internal id of an incident that a filter names; undefined when it names none. */
 export async function incidentIdOf(
-  deps: Reads,
+  { database }: Reads,
   reference: string | undefined,
 ): Promise<string | undefined> {
-  return reference === undefined ? undefined : (await readIncident(deps, reference)).id;
+  if (reference === undefined) return undefined;
+  return (await requireIncident(database.kysely, reference)).id;
 }
 
 export function readIncidentList(

@@ -6,11 +6,16 @@ import { allowedMoves, isAllowedMove, type WorkflowStatus } from '../../domain/w
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import { updateIncident } from '../../store/incidents/incidents.ts';
+import { assertFieldsFilled } from '../custom-fields/incident-fields.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../find-incident.ts';
 import { assertVersion, transact } from '../transact.ts';
 
-/** Makes the move or throws `invalid_transition` with what is allowed from here. */
+/**
+ * Makes the move.
+ * @throws `invalid_transition` with what is allowed from here, `fields_required` with what is
+ * missing
+ */
 export async function transitionIncident(
   deps: Pick<Deps, 'database' | 'clock'>,
   context: RequestContext,
@@ -22,6 +27,7 @@ export async function transitionIncident(
     assertVersion(context, incident.version);
     const from = incident.workflow_status;
     if (!isAllowedMove(from, input.to)) throw notAllowed(from, input.to);
+    await assertFieldsFilled(tx, incident, input.to);
     const at = timestamp(deps.clock.now());
     const updated = await updateIncident(tx, incident.id, {
       workflow_status: input.to,

@@ -58,11 +58,26 @@ const firstFacts = ['public_id', 'title', 'description', 'level', 'category', 'p
 
 function drawIncident(writer: PageWriter, { contents }: ShownPackage): void {
   const { incident } = contents;
-  const names = Object.keys(incident).filter((name) => !firstFacts.includes(name));
+  const names = Object.keys(incident).filter(
+    (name) => !firstFacts.includes(name) && name !== 'custom_fields',
+  );
   const rows = [...firstFacts, ...names.sort()]
     .filter((name) => isSaid(incident[name]))
     .map((name): [string, string] => [name.replaceAll('_', ' '), said(plain(incident[name]))]);
-  facts(writer, rows);
+  facts(writer, [...rows, ...customRows(incident['custom_fields'])]);
+}
+
+interface ShownField {
+  label?: string;
+  value?: unknown;
+  redacted?: true;
+}
+
+function customRows(fields: unknown): [string, string][] {
+  if (!Array.isArray(fields)) return [];
+  return (fields as ShownField[]).map(({ label = '', value, redacted }): [string, string] =>
+    redacted ? [words.customField, words.redactedEntry] : [said(label), said(plain(value))],
+  );
 }
 
 function drawOverview(writer: PageWriter, { contents }: ShownPackage): void {

@@ -62,6 +62,7 @@ export const words = {
   redacted: (count: number) =>
     `${count} records are not visible to this audience. Their IDs and hashes are included, so ` +
     'that the full records can be matched later.',
+  customField: 'Custom field',
   redactedEntry: 'redacted for this audience',
   integrity: {
     verified: 'stored and hashed by the server',

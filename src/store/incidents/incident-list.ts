@@ -1,6 +1,8 @@
 // SQL of the list of incidents: its columns and its filters.
 import { sql, type RawBuilder } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
+import type { CustomValues } from '../../domain/custom-field.ts';
+import { presenceOf, type CustomChoice, type WantedValue } from '../../domain/custom-keys.ts';
 import type { Chosen } from '../../domain/filter.ts';
 import type { EvidenceState, FacetName, FlagName, Lifecycle } from '../../domain/incident.ts';
 import type { WorkflowStatus } from '../../domain/workflow.ts';
@@ -25,6 +27,8 @@ interface IncidentFacts {
   /** Its first CVE and CWE ids. */
   weaknesses: string[];
   cvss: number | null;
+  /** Those that the caller may see, without very long ones. */
+  custom_fields: CustomValues;
 }
 
 export interface IncidentFilter {
@@ -50,6 +54,8 @@ export interface IncidentFilter {
   search?: string | undefined;
   /** In small letters; the empty text represents none. */
   tags?: Chosen | undefined;
+  /** Custom fields and the team. */
+  custom?: CustomChoice[] | undefined;
 }
 
 export type Condition = RawBuilder<unknown>;
@@ -79,7 +85,41 @@ function restrictionsOf(filter: IncidentFilter): Condition[] {
     connector_run_id && sql`connector_run_id = ${connector_run_id}`,
     searched !== undefined && sql`search @@ ${searched}`,
   ];
-  return found.filter((condition) => typeof condition === 'object');
+  const custom = customOf(filter);
+  return [
+    ...found.filter((condition) => typeof condition === 'object'),
+    ...custom.found,
+    ...custom.leftOut,
+  ];
+}
+
+/** Conditions on custom fields and the team: those that an index finds, and what is left out. */
+export function customOf({
+  custom = [],
+}: IncidentFilter): Record<'found' | 'leftOut', Condition[]> {
+  const found: Condition[] = [];
+  const leftOut: Condition[] = [];
+  for (const { key, some, none, absent } of custom) {
+    const present = sql`custom_keys @> ${[presenceOf(key)]}::text[]`;
+    const wanted = some.map(hasValue);
+    if (absent === 'some') leftOut.push(anyOf([sql`not (${present})`, ...wanted]));
+    else if (wanted.length > 0) found.push(sql`(${hasKeys} and ${anyOf(wanted)})`);
+    if (absent === 'none') found.push(sql`(${hasKeys} and ${present})`);
+    if (none.length > 0) leftOut.push(sql`not ${anyOf(none.map(hasValue))}`);
+  }
+  return { found, leftOut };
+}
+
+/** The condition of the index `incident_custom_keys`. */
+const hasKeys = sql`custom_keys <> '{}'`;
+
+function hasValue({ whole, words }: WantedValue): Condition {
+  const is = sql`custom_keys && ${whole}::text[]`;
+  return words.length === 0 ? is : sql`(${is} or custom_keys @> ${words}::text[])`;
+}
+
+function anyOf(conditions: readonly Condition[]): Condition {
+  return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** What the inverted index is asked for: words and tags; undefined when the filter has neither. */

@@ -8,9 +8,12 @@
 //    stop before the page is full and gives the place to go on from.
 import { sql, type Kysely } from 'kysely';
 import type { IncidentOrder } from '../../domain/incident.ts';
+import type { Visibility } from '../../domain/visibility.ts';
+import { shownValues } from '../custom-fields/custom-fields.ts';
 import { withPlanner } from '../engine/work-memory.ts';
 import type { Tables } from '../tables.ts';
 import {
+  customOf,
   factColumns,
   listColumns,
   wantedBy,
@@ -33,6 +36,8 @@ export interface IncidentPage {
   order: IncidentOrder;
   limit: number;
   after: IncidentPlace | null;
+  /** Whose custom fields are shown. */
+  sees: readonly Visibility[];
 }
 
 /** One page of matches, in their order. */
@@ -45,16 +50,19 @@ export interface FoundIncidents {
 /** Incidents that are walked first: all columns but the words are in the index. */
 const mostWalked = 20_000;
 
+/** Characters of a value of a custom field, as JSON. */
+const longestListed = 1_000;
+
 /** As text: compiling so many columns for each query costs more than sending it. */
 const columns = sql.raw([...listColumns, ...factColumns].join(', '));
 
 export async function listIncidents(
   db: Kysely<Tables>,
   filter: IncidentFilter,
-  { order, limit, after }: IncidentPage,
+  { order, limit, after, sees }: IncidentPage,
 ): Promise<FoundIncidents> {
-  const facts = wantedBy({ ...filter, search: undefined, tags: undefined });
-  const search = { db, filter, facts, words: wordsOf(filter), limit, after };
+  const facts = wantedBy({ ...filter, search: undefined, tags: undefined, custom: undefined });
+  const search = { db, filter, facts, ...wordsOf(filter), limit, after, sees };
   if (order !== 'due') return pageAlong({ ...search, walk: walks[order] });
   // Those with a due time first; then the others, newest first.
   const isPastDated = after !== null && (after.sla_due_at ?? null) === null;
@@ -72,27 +80,38 @@ export async function listIncidents(
 
 const nothing: FoundIncidents = { rows: [], stopped: null };
 
-function wordsOf({ search, tags }: IncidentFilter): Condition[] {
-  return wantedBy({ search, tags });
+function wordsOf({ search, tags, custom }: IncidentFilter): Pick<Search, 'words' | 'leftOut'> {
+  const { found, leftOut } = customOf({ custom });
+  return { words: [...wantedBy({ search, tags }), ...found, ...leftOut], leftOut };
 }
 
-async function pageAlong(search: Search): Promise<FoundIncidents> {
-  const { walk, facts, words, limit } = search;
+interface Shown extends Search {
+  sees: readonly Visibility[];
+}
+
+async function pageAlong(search: Shown): Promise<FoundIncidents> {
+  const { walk, facts, words, limit, sees } = search;
   const isFiltered = facts.length + words.length > 0;
   // The primary key has the order of creation too, so there is no other plan for it.
   const near = isFiltered ? nearest(search) : first(search);
-  const rows = (db: Kysely<Tables>) => read(db, near, walk);
+  const rows = (db: Kysely<Tables>) => read(db, near, walk, sees);
   const found =
     walk.by.length === 1 ? await rows(search.db) : await withPlanner(search.db, indexesOnly, rows);
   if (!isFiltered || found.length === limit) return { rows: found, stopped: null };
   const { ids, stopped } = await findFar(search);
-  return { rows: await read(search.db, sql`select unnest(${ids}::uuid[])`, walk), stopped };
+  return { rows: await read(search.db, sql`select unnest(${ids}::uuid[])`, walk, sees), stopped };
 }
 
 /** The rows of these ids; an index finds the ids first, as rows are wide. */
-async function read(db: Kysely<Tables>, ids: Condition, { by, direction }: Walk) {
+async function read(
+  db: Kysely<Tables>,
+  ids: Condition,
+  { by, direction }: Walk,
+  sees: readonly Visibility[],
+) {
   const { rows } = await sql<IncidentListRow>`
-    select ${columns} from incident where id = any(array(${ids}))
+    select ${columns}, ${shownValues(sees, longestListed)} as custom_fields
+    from incident where id = any(array(${ids}))
     order by ${ordered(by, direction)}`.execute(db);
   return rows;
 }

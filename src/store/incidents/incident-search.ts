@@ -32,6 +32,8 @@ export interface Search {
   /** Conditions on columns that the index of the walk holds. */
   facts: Condition[];
   words: Condition[];
+  /** Those of the words that no index finds: what is left out by custom fields. */
+  leftOut: Condition[];
   limit: number;
   after: IncidentPlace | null;
 }
@@ -95,11 +97,33 @@ interface Rarity {
 type SampledPlace = IncidentPlace & { is_match: boolean };
 
 /** How rare the matches are, and what is rare in them: estimated from rows across the table. */
-async function rarityOf({ db, walk, filter, facts, words, after }: Search): Promise<Rarity> {
-  const { created_since } = filter;
-  const since = wantedBy({ created_since });
-  const inverted = [...keysOf(filter).map(hasKey), ...withOutcome(filter), ...words];
+async function rarityOf(search: Search): Promise<Rarity> {
+  const { filter, words, leftOut } = search;
+  const since = wantedBy({ created_since: filter.created_since });
+  const findable = words.filter((way) => !leftOut.includes(way));
+  const inverted = [...keysOf(filter).map(hasKey), ...withOutcome(filter), ...findable];
   const ways = [...inverted, ...since, ...always];
+  const sample = await sampleOf(search, ways);
+  const { n, matches, ways: counts, are_search_indexed, places } = sample;
+  // The first of the words is the search itself, if there is one.
+  const isSearched = searchQuery(filter) !== undefined;
+  const unfindable = isSearched && !are_search_indexed ? words.slice(0, 1) : [];
+  const areWordsIndexed = findable.length > unfindable.length;
+  const isRare = (way: Condition) => (counts[ways.indexOf(way)] ?? n) <= rareShare * n;
+  const rare = inverted.filter((way) => isRare(way) && !unfindable.includes(way));
+  return {
+    way: rare.length > 0 ? rare : since.filter(isRare),
+    areMatchesRare: matches <= rareMatches * n,
+    areWordsIndexed,
+    places,
+  };
+}
+
+/** Rows across the table: how many of them match, and how many each of the ways finds. */
+async function sampleOf(
+  { db, walk, filter, facts, words, after }: Search,
+  ways: readonly Condition[],
+): Promise<Sample> {
   const { rows } = await sql<Sample>`
     with sample as (
       select ${walked}, ${all([...always, ...facts, ...words])} as is_match,
@@ -111,22 +135,13 @@ async function rarityOf({ db, walk, filter, facts, words, after }: Search): Prom
         ) as size)))
     select count(*)::int as n, (count(*) filter (where is_match))::int as matches,
       array[${sql.join(ways.map((_, at) => counted(at + 1)))}] as ways,
-      querytree(${searchQuery(filter) ?? sql`''::tsquery`}) <> 'T' as are_words_indexed,
+      querytree(${searchQuery(filter) ?? sql`''::tsquery`}) <> 'T' as are_search_indexed,
       array(
         select ${placed} || jsonb_build_object('is_match', is_match)
         from sample where ${all([...always, ...reach(walk, after)])}
         order by ${ordered(walk.named, walk.direction)}) as places
     from sample`.execute(db);
-  const sample = required(rows[0], 'row');
-  const { n, matches, ways: counts, are_words_indexed: areWordsIndexed, places } = sample;
-  const isRare = (way: Condition) => (counts[ways.indexOf(way)] ?? n) <= rareShare * n;
-  const rare = inverted.filter((way) => isRare(way) && (areWordsIndexed || !words.includes(way)));
-  return {
-    way: rare.length > 0 ? rare : since.filter(isRare),
-    areMatchesRare: matches <= rareMatches * n,
-    areWordsIndexed,
-    places,
-  };
+  return required(rows[0], 'row');
 }
 
 /** A row of a walk as a place; times as the service writes them. */
@@ -137,7 +152,7 @@ interface Sample {
   n: number;
   matches: number;
   ways: number[];
-  are_words_indexed: boolean;
+  are_search_indexed: boolean;
   places: SampledPlace[];
 }
 
@@ -172,7 +187,7 @@ async function lookUp(
   const rest = words.filter((condition) => !within.includes(condition));
   const finding = sql<{ n: number; ids: string[] }>`${planForValues}
     with incident as materialized (
-      select ${walked}${rest.length > 0 ? sql`, search` : sql``} from incident
+      select ${walked}${rest.length > 0 ? sql`, search, custom_keys` : sql``} from incident
       where ${all([isListed, ...within])} ${bound})
     select (select count(*) from incident)::int as n,
       array(select id from incident

@@ -1,6 +1,7 @@
 // Rows of incidents, their last assignment and the decisions on techniques.
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
+import type { CustomValues } from '../../domain/custom-field.ts';
 import type { IncidentFinding } from '../../domain/incident.ts';
 import type { WorkflowStatus } from '../../domain/workflow.ts';
 import type { incidentFields } from '../../fields/incident.ts';
@@ -24,6 +25,9 @@ export interface IncidentTable extends Columns<typeof incidentFields> {
   version: Generated<number>;
   undone_at: Generated<Timestamp | null>;
   import_moves: Generated<number>;
+  custom_fields: ColumnType<CustomValues, string | undefined, string>;
+  /** Written with `custom_fields` and `team`. */
+  custom_keys: Generated<string[]>;
   search: ColumnType<never, never, never>;
 }
 
@@ -37,7 +41,10 @@ export interface TechniqueDecisionTable {
 }
 
 /** An incident row, without the search vector and the bookkeeping of imports. */
-export type IncidentRow = Omit<Selectable<IncidentTable>, 'search' | 'undone_at' | 'import_moves'>;
+export type IncidentRow = Omit<
+  Selectable<IncidentTable>,
+  'search' | 'undone_at' | 'import_moves' | 'custom_keys'
+>;
 
 export type TechniqueDecisionRow = Selectable<TechniqueDecisionTable>;
 

@@ -7,7 +7,10 @@ import { incidentFields } from '../../fields/incident.ts';
 import type { Tables } from '../tables.ts';
 import type { IncidentRow, IncidentTable } from './incident-tables.ts';
 
-const detailColumns = [...fieldNames(incidentFields), 'finding', 'fingerprint', 'version'] as const;
+const detailColumns = [
+  ...fieldNames(incidentFields),
+  ...(['custom_fields', 'finding', 'fingerprint', 'version'] as const),
+] as const;
 
 /** The same as text: compiling so many columns for each query costs more than sending it. */
 const detailList = sql.raw(detailColumns.join(', '));

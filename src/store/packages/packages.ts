@@ -2,11 +2,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import { required } from '../../domain/required.ts';
+import { visibilities } from '../../domain/visibility.ts';
 import type { Envelope } from '../../trust/dsse.ts';
 import type { LogProof, PackageTimestamp } from '../../trust/package.ts';
 import type { PublishedKey } from '../../trust/published-keys.ts';
 import { listActions } from '../actions/actions.ts';
 import { auditEntryOf, type AuditEntry } from '../audit/audit.ts';
+import type { CustomFieldRow } from '../custom-fields/custom-field-tables.ts';
+import { listCustomFields } from '../custom-fields/custom-fields.ts';
 import type { CustodyEntryRow, EvidenceRow } from '../evidence/evidence-tables.ts';
 import type { IncidentRow } from '../incidents/incident-tables.ts';
 import { findIncident } from '../incidents/incidents.ts';
@@ -25,6 +28,7 @@ export interface IncidentRecords {
   imports: Awaited<ReturnType<typeof listRuns>>;
   notes: NoteRow[];
   outcomes: OutcomeRow[];
+  fields: CustomFieldRow[];
 }
 
 /** How many evidence records an incident has, no matter who may see them. */
@@ -60,7 +64,9 @@ export async function readIncidentRecords(
   const timeline = await incidentTrail(db, incident_id);
   const notes = await allNotes(db, incident_id);
   const outcomes = await allOutcomes(db, incident_id);
-  return { incident, evidence, custody, actions, timeline, imports, notes, outcomes };
+  const fields = await listCustomFields(db, visibilities);
+  const more = { notes, outcomes, fields };
+  return { incident, evidence, custody, actions, timeline, imports, ...more };
 }
 
 async function listRuns(db: Kysely<Tables>, ids: readonly string[]) {

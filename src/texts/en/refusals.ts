@@ -314,4 +314,12 @@ export const refusals: Pairs = [
     "The audit log isn't the one that was anchored: {0}. Nothing is written; {1}.",
     "The audit log doesn't match its anchors. Changes are blocked. Tell your administrator.",
   ],
+  [
+    'Before the incident can move to "{0}", fill in {1} (custom_fields).',
+    'Before the incident can move to “{0}”, fill in {1} on the Summary tab.',
+  ],
+  [
+    'There is no custom field "{0}". List them with GET …/custom-fields.',
+    'There is no custom field “{0}”.',
+  ],
 ];

@@ -249,4 +249,25 @@ export const workRefusals: Pairs = [
     'Too many sign-ins from your address. Wait {0} seconds.',
     'Zbyt wiele logowań z Twojego adresu. Odczekaj {0} s.',
   ],
+  [
+    'Before the incident can move to "{0}", fill in {1} (custom_fields).',
+    'Przed zmianą stanu na „{0}” wypełnij pola: {1}.',
+  ],
+  [
+    'There is no custom field "{0}". List them with GET …/custom-fields.',
+    'Nie ma pola własnego „{0}”.',
+  ],
+  [
+    'There can be at most {0} custom fields, retired ones included.',
+    'Pól własnych może być najwyżej {0}, razem z wycofanymi.',
+  ],
+  [
+    'The key "{0}" is taken. Choose another one, or restore the retired field.',
+    'Klucz „{0}” jest zajęty. Wybierz inny albo przywróć wycofane pole.',
+  ],
+  [
+    'The field "{0}" is retired. Restore it first.',
+    'Pole „{0}” jest wycofane. Najpierw je przywróć.',
+  ],
+  ['The field "{0}" is not retired.', 'Pole „{0}” nie jest wycofane.'],
 ];

@@ -122,4 +122,28 @@ export const validation: Pairs = [
   ['only one file is taken', 'można wysłać tylko jeden plik'],
   ['must be a technique of {0}, e.g. T1059.001', 'wymagana technika z {0}, np. T1059.001'],
   ['must be a JSON object, or a form with a file', 'wymagany formularz z plikiem'],
+  ['must be one line of at most {0} characters', 'wymagany jeden wiersz, najwyżej {0} znaków'],
+  ['must be a text of at most {0} characters', 'wymagany tekst o długości najwyżej {0} znaków'],
+  [
+    'must be a number of at most 15 digits, with at most 6 after the point',
+    'wymagana liczba o najwyżej 15 cyfrach, z najwyżej 6 po przecinku',
+  ],
+  ['must be a calendar day, YYYY-MM-DD', 'wymagana data RRRR-MM-DD'],
+  ['must be one of its choices: {0}', 'wymagana jedna z możliwości: {0}'],
+  [
+    'must be a list of at most {0} of its choices: {1}',
+    'wymagane najwyżej {0} spośród możliwości: {1}',
+  ],
+  ['must be true or false', 'wymagane tak albo nie'],
+  [
+    'must be an http or https address of at most {0} characters, without a password',
+    'wymagany adres http lub https o długości najwyżej {0} znaków, bez hasła',
+  ],
+  ['must be the address of an active account', 'wymagany adres aktywnego konta'],
+  ['is required at "{0}"', 'wymagane od stanu „{0}”'],
+  ['is retired; only null is taken', 'pole jest wycofane'],
+  ['is a field of the team "{0}"', 'to pole zespołu „{0}”'],
+  ['belong to fields of choices alone', 'tylko pola wyboru mają możliwości'],
+  ['must name at least one choice', 'wymagana co najmniej jedna możliwość'],
+  ['names "{0}" twice', 'możliwość „{0}” podano dwa razy'],
 ];

@@ -12,6 +12,7 @@ import { useSession } from '../../session.ts';
 import head from '../../ui/head.module.css';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { FieldsSection } from '../custom-fields/fields-section.tsx';
 import css from './admin.module.css';
 import { AuditSection } from './audit-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -29,6 +30,7 @@ const contents: Record<Section['name'], ReactNode> = {
   tokens: <TokensSection />,
   password: <PasswordSection />,
   audit: <AuditSection />,
+  fields: <FieldsSection />,
   settings: <SettingsSection />,
   system: <SystemSection />,
 };

@@ -72,6 +72,8 @@ export const acts: HelpTexts['acts'] = {
   'POST /api/ip3/v1/users': 'dodawać i zmieniać użytkowników',
   'POST /api/ip3/v1/tokens': 'tworzyć tokeny',
   'POST /api/ip3/v1/me/password': 'zmienić hasło',
+  'GET /api/ip3/v1/custom-fields': 'czytać pola własne',
+  'POST /api/ip3/v1/custom-fields': 'definiować pola własne',
   'GET /api/ip3/v1/settings': 'czytać ustawienia',
   'GET /api/ip3/v1/system': 'czytać stan systemu',
 };

@@ -71,6 +71,12 @@ export const auditActions = {
       retracted: 'Note withdrawn',
       restored: 'Note restored',
     },
+    custom_field: {
+      defined: 'Custom field defined',
+      changed: 'Custom field changed',
+      retired: 'Custom field retired',
+      restored: 'Custom field restored',
+    },
     audit: {
       filler: 'Filler entry',
       forked: 'Audit log forked',

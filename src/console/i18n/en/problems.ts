@@ -57,6 +57,10 @@ export const problems = {
       title: 'Not possible in this state',
       advice: 'Reload the page to see the possible steps.',
     },
+    fields_required: {
+      title: 'Fields are missing',
+      advice: 'Fill in the custom fields that this state requires, then repeat the move.',
+    },
     approval_required: {
       title: 'Approval required',
       advice: 'Enter another person who approved it.',

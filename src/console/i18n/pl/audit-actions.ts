@@ -71,6 +71,12 @@ export const auditActions = {
       retracted: 'Wycofanie notatki',
       restored: 'Przywrócenie notatki',
     },
+    custom_field: {
+      defined: 'Zdefiniowanie pola własnego',
+      changed: 'Zmiana pola własnego',
+      retired: 'Wycofanie pola własnego',
+      restored: 'Przywrócenie pola własnego',
+    },
     audit: {
       filler: 'Wpis wypełniający',
       forked: 'Rozgałęzienie dziennika audytu',

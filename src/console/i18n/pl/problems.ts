@@ -63,6 +63,10 @@ export const problems = {
       title: 'Niemożliwe w tym stanie',
       advice: 'Wczytaj stronę ponownie, aby zobaczyć możliwe kroki.',
     },
+    fields_required: {
+      title: 'Brakuje wartości pól',
+      advice: 'Wypełnij pola własne wymagane w tym stanie, a potem powtórz zmianę stanu.',
+    },
     approval_required: {
       title: 'Wymagane zatwierdzenie',
       advice: 'Podaj inną osobę, która to zatwierdziła.',

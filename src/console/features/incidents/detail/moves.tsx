@@ -18,6 +18,7 @@ import { useSession } from '../../../session.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { GatedButton } from '../../../ui/gated-button.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
+import { MissingFields, missingIn } from '../../custom-fields/missing-fields.tsx';
 import css from './gate-card.module.css';
 import { backward, type NextStep } from './next-step.ts';
 import { useOffers } from './offers.ts';
@@ -42,6 +43,7 @@ export function Moves({ incident, etag, step, isQuiet, children }: Props) {
   const { move, assign, fault, retry } = useMoves({ incident, etag });
   const { may, needs } = usePermission('POST /api/ip3/v1/incidents/:id/transition');
   const why = may ? null : reason;
+  const missing = missingIn(fault);
   const back = backward[incident.workflow_status];
   const id = incident.public_id;
   const assignMe = () =>
@@ -83,7 +85,10 @@ export function Moves({ incident, etag, step, isQuiet, children }: Props) {
           {t('detail.needsRole', { role: needs })}
         </p>
       )}
-      {fault !== null && <Fault error={fault} onRetry={retry} />}
+      {missing !== null && (
+        <MissingFields missing={missing} onFill={() => go({ tab: 'summary', do: 'fields' })} />
+      )}
+      {fault !== null && missing === null && <Fault error={fault} onRetry={retry} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { Incident } from '../../../api/types.gen.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePermission } from '../../../permission.ts';
 import { GatedButton } from '../../../ui/gated-button.tsx';
+import { IncidentFields } from '../../custom-fields/incident-fields.tsx';
 import { ClassifyForm, DescribeForm, TimesForm } from './edit-forms.tsx';
 import { Facts } from './facts.tsx';
 import { IncidentNotes } from './incident-notes.tsx';
@@ -48,6 +49,7 @@ export function SummaryTab(shown: Shown) {
         <UnknownFacts incident={incident} />
         <Facts incident={incident} />
       </section>
+      <IncidentFields {...shown} />
       <Related incident={incident} />
       <IncidentNotes incident={incident.public_id} />
     </>

@@ -22,6 +22,7 @@ const dialogs = [
   'edit',
   'classify',
   'times',
+  'fields',
   'note',
   'outcome',
   'print',

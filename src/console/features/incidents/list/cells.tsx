@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { flagNames } from '../../../../domain/incident.ts';
+import type { CustomField } from '../../../api/requests/custom-fields.ts';
 import type { IncidentListed, LegalDeadline } from '../../../api/types.gen.ts';
 import { usePreferences } from '../../../preferences.ts';
 import { EvidenceBadge, PriorityBadge, SeverityBadge } from '../../../ui/badges.tsx';
@@ -13,6 +14,7 @@ import { Instant, shortDay } from '../../../ui/instant.tsx';
 import { numberText } from '../../../ui/number.ts';
 import { Person } from '../../../ui/person.tsx';
 import { TimeLeft } from '../../../ui/time-left.tsx';
+import { FieldValue } from '../../custom-fields/field-value.tsx';
 import css from './incident-table.module.css';
 import type { OptionalColumn } from './list-layout.ts';
 import type { FilterName } from './query.ts';
@@ -61,6 +63,14 @@ const cells: Record<ColumnName, (shown: Shown) => ReactNode> = {
   level: ({ incident: { level }, add }) => <Word name="level" word={level} add={add} />,
   flags: ({ incident, add }) => <Flags incident={incident} add={add} />,
   tags: ({ incident: { tags }, add }) => <Tags tags={tags} add={add} />,
+  team: ({ incident: { team }, add }) =>
+    team === null ? (
+      <None />
+    ) : (
+      <Value name="team" value={team} add={add}>
+        <bdi>{team}</bdi>
+      </Value>
+    ),
   firstSeen: ({ incident }) => <Seen at={incident.first_seen ?? incident.detected_at} />,
   lastSeen: ({ incident }) => <Seen at={incident.last_seen ?? incident.detected_at} />,
   evidence: ({ incident: { evidence_status }, add }) => (
@@ -93,21 +103,41 @@ function None() {
   );
 }
 
+interface FieldCellProps extends Pick<Props, 'incident' | 'add'> {
+  field: CustomField;
+}
+
+export function FieldCell({ field, incident, add }: FieldCellProps) {
+  const value = incident.custom_fields[field.key];
+  if (value === undefined) return <None />;
+  const shown = <FieldValue field={field} value={value} />;
+  const text = Array.isArray(value) ? (value[0] ?? '') : String(value);
+  const isChoosable = field.type !== 'link' && !/[,;:!"]/.test(text);
+  if (!isChoosable) return shown;
+  return (
+    <Value name="field" value={`${field.key}:${text}`} label={field.label} add={add}>
+      {shown}
+    </Value>
+  );
+}
+
 interface ValueProps {
   name: FilterName;
   value: string;
+  /** Of a custom field. */
+  label?: string;
   add: Props['add'];
   children: ReactNode;
 }
 
-function Value({ name, value, add, children }: ValueProps) {
+function Value({ name, value, label, add, children }: ValueProps) {
   const { t } = useTranslation();
   return (
     <button
       type="button"
       tabIndex={-1}
       className={css.value}
-      title={t('list.filterBy', { filter: t(incidentLabel(name)) })}
+      title={t('list.filterBy', { filter: label ?? t(incidentLabel(name)) })}
       onClick={() => add(name, value)}
     >
       {children}

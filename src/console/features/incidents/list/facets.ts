@@ -76,6 +76,8 @@ const open: Partial<Record<FilterName, readonly string[]>> = {
   source_tool: ['none'],
   agent: ['none'],
   tag: ['none'],
+  team: ['none'],
+  field: ['none'],
 };
 
 /** A value in the language of the console; data that people wrote stays as it is. */

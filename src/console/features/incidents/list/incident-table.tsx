@@ -1,17 +1,19 @@
 // The table of the list: rows that can be chosen, headings that sort. A narrow list keeps the
 // columns that matter most; a very narrow one shows each row as a block, in the same order.
 import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { IncidentOrder } from '../../../../domain/incident.ts';
 import { required } from '../../../../domain/required.ts';
+import { customFields, type CustomField } from '../../../api/requests/custom-fields.ts';
 import type { IncidentListed } from '../../../api/types.gen.ts';
 import { usePreferences } from '../../../preferences.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import goneCss from '../../../ui/gone.module.css';
 import { useGone } from '../../../ui/gone.ts';
 import { incidentLabel } from '../../../ui/incident-label.ts';
-import { Cell, type ColumnName } from './cells.tsx';
+import { Cell, FieldCell, type ColumnName } from './cells.tsx';
 import { GroupHead } from './group-rows.tsx';
 import columnsCss from './incident-columns.module.css';
 import incidentTableCss from './incident-table.module.css';
@@ -31,6 +33,7 @@ interface Props {
 export function IncidentTable({ rows, grouped, selection, mayChange }: Props) {
   const { t } = useTranslation();
   const { hidden, density, order } = useListLayout();
+  const fields = useFieldColumns();
   const { search } = useListAddress();
   const shown = order.filter((name) => !hidden.includes(name));
   // The number is before the title.
@@ -57,6 +60,11 @@ export function IncidentTable({ rows, grouped, selection, mayChange }: Props) {
           {columns.map((name) => (
             <Heading key={name} name={name} />
           ))}
+          {fields.map(({ key, label }) => (
+            <th key={key} scope="col" className="cell-field">
+              <bdi>{label}</bdi>
+            </th>
+          ))}
         </tr>
       </thead>
       {grouped?.groups === undefined ? (
@@ -70,7 +78,7 @@ export function IncidentTable({ rows, grouped, selection, mayChange }: Props) {
               by={search.group ?? 'status'}
               group={group}
               isCapped={grouped.isCapped}
-              columns={columns.length + Number(mayChange)}
+              columns={columns.length + fields.length + Number(mayChange)}
             />
             <Body rows={group.rows} columns={columns} selection={selection} mayChange={mayChange} />
           </tbody>
@@ -85,6 +93,7 @@ function Body({ rows, columns, selection, mayChange }: Props & { columns: Column
   const { search, moves } = useListAddress();
   const gone = useGone();
   const { single_keys } = usePreferences();
+  const fields = useFieldColumns();
   const nearest = useNearestDeadlines(columns.includes('clock') ? rows : []);
   return rows.map((incident) => {
     const isChosen = selection.chosen.has(incident.id);
@@ -139,9 +148,21 @@ function Body({ rows, columns, selection, mayChange }: Props & { columns: Column
             )}
           </td>
         ))}
+        {fields.map((field) => (
+          <td key={field.key} className="cell-field" data-label={field.label}>
+            <FieldCell field={field} incident={incident} add={moves.add} />
+          </td>
+        ))}
       </tr>
     );
   });
+}
+
+/** Custom fields that a person chose to see, as far as they are there. */
+function useFieldColumns(): CustomField[] {
+  const { fields: shown } = useListLayout();
+  const { data = [] } = useQuery({ ...customFields, enabled: shown.length > 0 });
+  return shown.flatMap((key) => data.find((field) => field.key === key) ?? []);
 }
 
 /** The orders of a column: a press takes the one after the present one. */

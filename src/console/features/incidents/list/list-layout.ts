@@ -19,6 +19,7 @@ export const optionalColumns = [
   'level',
   'flags',
   'tags',
+  'team',
   'evidence',
   'priority',
   'updated',
@@ -36,6 +37,8 @@ export interface ListLayout {
   hidden: readonly OptionalColumn[];
   /** All optional columns, from left to right. */
   order: readonly OptionalColumn[];
+  /** Keys of the custom fields that are shown, behind the others. */
+  fields: readonly string[];
 }
 
 const key = 'proofline.columns';
@@ -43,13 +46,16 @@ const listeners = new Set<() => void>();
 let layout: ListLayout = stored();
 
 function stored(): ListLayout {
-  const usual: ListLayout = { density: 'comfortable', hidden: byChoice, order: optionalColumns };
+  const usual: ListLayout = {
+    ...{ density: 'comfortable', hidden: byChoice, order: optionalColumns, fields: [] },
+  };
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<ListLayout> | null;
     if (kept === null) return usual;
     const hidden = optionalColumns.filter((name) => kept.hidden?.includes(name));
     const density = kept.density === 'compact' ? 'compact' : 'comfortable';
-    return { density, hidden, order: ordered(Array.isArray(kept.order) ? kept.order : []) };
+    const fields = Array.isArray(kept.fields) ? kept.fields.map(String).slice(0, 20) : [];
+    return { density, hidden, order: ordered(Array.isArray(kept.order) ? kept.order : []), fields };
   } catch {
     return usual;
   }

@@ -1,6 +1,8 @@
 // What of the list is shown, and how densely; kept in this browser.
 import { Checkbox, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { customFields } from '../../../api/requests/custom-fields.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { incidentLabel } from '../../../ui/incident-label.ts';
 import { DropPanel } from './drop-panel.tsx';
@@ -43,11 +45,31 @@ export function ListTools() {
           {order.map((name) => (
             <ColumnLine key={name} name={name} />
           ))}
+          <FieldColumns />
         </fieldset>
       </DropPanel>
       <ExportList />
     </div>
   );
+}
+
+/** Custom fields; long texts are not in the list. */
+function FieldColumns() {
+  const { fields: shown } = useListLayout();
+  const { data = [] } = useQuery(customFields);
+  return data
+    .filter(({ type, retired_at }) => type !== 'long_text' && retired_at === null)
+    .map(({ key, label }) => (
+      <Checkbox
+        key={key}
+        size="xs"
+        label={<bdi>{label}</bdi>}
+        checked={shown.includes(key)}
+        onChange={({ currentTarget: { checked } }) =>
+          layOut({ fields: checked ? [...shown, key] : shown.filter((one) => one !== key) })
+        }
+      />
+    ));
 }
 
 function ColumnLine({ name }: { name: OptionalColumn }) {

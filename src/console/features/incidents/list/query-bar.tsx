@@ -1,15 +1,25 @@
 // The query of the list: a line to type in, filters to choose from, and each filter as a chip.
 import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { customFields } from '../../../api/requests/custom-fields.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { incidentLabel } from '../../../ui/incident-label.ts';
 import { FacetPanel } from './facet-panel.tsx';
 import { useValueNames } from './facets.ts';
 import { ListTools } from './list-tools.tsx';
 import css from './query.module.css';
-import { added, filterNames, meantBy, parseQuery, type FilterName, type Query } from './query.ts';
+import {
+  added,
+  fieldValueOf,
+  filterNames,
+  meantBy,
+  parseQuery,
+  type FilterName,
+  type Query,
+} from './query.ts';
 import { useListAddress } from './use-list.ts';
 
 export function QueryBar() {
@@ -31,8 +41,9 @@ function SearchLine() {
   const { query, moves } = useListAddress();
   const [typed, setTyped] = useState(typedWords(query));
   const [unknown, setUnknown] = useState(query.unknown ?? []);
+  const known = useQuery(customFields).data?.map(({ key }) => key);
   const ask = (asked: string) => {
-    const { text, filters, unknown: left = [] } = parseQuery(asked);
+    const { text, filters, unknown: left = [] } = parseQuery(asked, known);
     setUnknown(left);
     setTyped(left.length > 0 ? asked : text);
     if (left.length > 0) return;
@@ -82,8 +93,9 @@ interface UnknownProps {
 
 function UnknownKeys({ unknown, onReplace }: UnknownProps) {
   const { t } = useTranslation();
+  const known = useQuery(customFields).data?.map(({ key }) => key);
   return unknown.map((one) => {
-    const meant = meantBy(one);
+    const meant = meantBy(one, known);
     const asText = `"${one.replaceAll('"', '')}"`;
     return (
       <span key={one} className={css.unknownKey}>
@@ -141,13 +153,30 @@ function Chips() {
   );
 }
 
+/** Label and value of a chip of a custom field. */
+function useNamedField(name: FilterName, text: string) {
+  const { t } = useTranslation();
+  const { data = [] } = useQuery({ ...customFields, enabled: name === 'field' });
+  if (name !== 'field') return null;
+  const { key, value } = fieldValueOf(text);
+  const field = data.find((one) => one.key === key);
+  const isYesNo = field?.type === 'boolean' && (value === 'true' || value === 'false');
+  const shown = isYesNo ? t(value === 'true' ? 'told.yes' : 'told.no') : value;
+  return { label: field?.label ?? key, value: shown };
+}
+
 function Chip({ name, value }: { name: FilterName; value: string }) {
   const { t } = useTranslation();
   const nameOf = useValueNames();
   const { moves } = useListAddress();
   const isNegated = value.startsWith('!');
-  const called = nameOf(name, isNegated ? value.slice(1) : value);
-  const [filter, sign] = [t(incidentLabel(name)), isNegated ? t('list.isNot') : t('list.is')];
+  const field = useNamedField(name, value);
+  const plain = isNegated ? value.slice(1) : value;
+  const called = nameOf(name, field?.value ?? plain);
+  const [filter, sign] = [
+    field?.label ?? t(incidentLabel(name)),
+    isNegated ? t('list.isNot') : t('list.is'),
+  ];
   const whole = `${filter} ${sign} ${called}`;
   const canTurn = name !== 'run' && name !== 'created_since';
   return (

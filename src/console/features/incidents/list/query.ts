@@ -17,6 +17,8 @@ export const filterNames = [
   'source_tool',
   'agent',
   'tag',
+  'team',
+  'field',
   'lifecycle',
   'created_since',
   'run',
@@ -47,16 +49,19 @@ const aliases: ReadonlyMap<string, FilterName> = new Map([
 ]);
 
 /** A phrase, or `!`, a key, and values of which some may be in quotes; else a word. */
-const token = /"[^"]*"|(!?)([A-Za-z_]+):((?:"[^"]*"|[^\s"])+)|\S+/g;
+const token = /"[^"]*"|(!?)(field\.\w+|[A-Za-z_]+):((?:"[^"]*"|[^\s"])+)|\S+/g;
 
-/** Reads the query bar. */
-export function parseQuery(typed: string): Query {
+/** Reads the query bar; a custom field that is not among `known` is an unknown key. */
+export function parseQuery(typed: string, known?: readonly string[]): Query {
   const words: string[] = [];
   const unknown: string[] = [];
   let filters: Filters = {};
   for (const [whole, not = '', key = '', values = ''] of typed.matchAll(token)) {
     const name = filterOf(key);
-    if (name !== undefined) filters = added(filters, name, valuesOf(values, not !== ''));
+    const own = customKey(key);
+    if (own !== null && known?.includes(own) !== false) {
+      filters = added(filters, 'field', fieldValues(own, valuesOf(values, not !== '')));
+    } else if (name !== undefined) filters = added(filters, name, valuesOf(values, not !== ''));
     // An address is no key: https://shop.example
     else if (key === '' || values.startsWith('//')) words.push(whole);
     else unknown.push(whole);
@@ -64,13 +69,53 @@ export function parseQuery(typed: string): Query {
   return { text: words.join(' '), filters, ...(unknown.length > 0 && { unknown }) };
 }
 
+/** The key of a custom field in `field.region`. */
+function customKey(key: string): string | null {
+  return /^field\.(\w+)$/i.exec(key)?.[1]?.toLowerCase() ?? null;
+}
+
+/** Values of a custom field as filters have them: `region:emea`, `!region:emea`. */
+function fieldValues(key: string, values: readonly string[]): string[] {
+  return values.map((value) =>
+    value.startsWith('!') ? `!${key}:${value.slice(1)}` : `${key}:${value}`,
+  );
+}
+
+/** The key and the value of one of them. */
+export function fieldValueOf(text: string): { key: string; value: string } {
+  const [key = '', ...rest] = text.replace(/^!/, '').split(':');
+  return { key, value: rest.join(':') };
+}
+
+/** As the API has them: `region:emea;phase:!one`. */
+function fieldParameter(values: readonly string[]): string {
+  return values
+    .map((text) => {
+      const { key, value } = fieldValueOf(text);
+      return text.startsWith('!') ? `${key}:!${value}` : `${key}:${value}`;
+    })
+    .join(';');
+}
+
+function fieldsIn(parameter: string): string[] {
+  return parameter.split(';').flatMap((part) => {
+    const { key, value } = fieldValueOf(part.trim());
+    return fieldValues(key.toLowerCase(), clean(value.split(',')));
+  });
+}
+
 /** What a search for words finds anyway. */
 const searched = ['host', 'asset', 'title', 'id', 'cve', 'cwe', 'file', 'url', 'rule', 'text', 'q'];
 
 /** What someone who typed an unknown key probably meant; null when nothing is near. */
-export function meantBy(unknown: string): string | null {
+export function meantBy(unknown: string, fields: readonly string[] = []): string | null {
   const [, not = '', key = '', values = ''] = /^(!?)([^:]+):(.+)$/.exec(unknown) ?? [];
   const lower = key.toLowerCase();
+  const own = customKey(key);
+  if (own !== null) {
+    const meant = nearestName(own, fields);
+    return meant === null ? null : `${not}field.${meant}:${values}`;
+  }
   if (searched.includes(lower)) return `${not === '' ? '' : '-'}${values}`;
   const known = [...filterNames, ...aliases.keys()];
   const isBegun = (name: string) => name.startsWith(lower) || lower.startsWith(name);
@@ -115,21 +160,37 @@ export function removed(filters: Filters, name: FilterName, value: string): Filt
 /** Types the query as `parseQuery` reads it. */
 export function typedQuery({ text, filters }: Query): string {
   const parts = filterNames.flatMap((name) => {
-    const values = filters[name]?.map((value) => (/\s/.test(value) ? `"${value}"` : value));
-    return values === undefined ? [] : [`${name}:${values.join(',')}`];
+    const values = filters[name];
+    if (values === undefined) return [];
+    if (name === 'field') return values.map(typedField);
+    return [`${name}:${values.map(quoted).join(',')}`];
   });
   return [...parts, ...(text === '' ? [] : [text])].join(' ');
+}
+
+function quoted(value: string): string {
+  return /\s/.test(value) ? `"${value}"` : value;
+}
+
+function typedField(text: string): string {
+  const { key, value } = fieldValueOf(text);
+  return `${text.startsWith('!') ? '!' : ''}field.${key}:${quoted(value)}`;
 }
 
 export function queryOf(parameters: QueryParameters): Query {
   const query = parseQuery(parameters.q ?? '');
   let all = query.filters;
-  for (const name of filterNames) all = added(all, name, (parameters[name] ?? '').split(','));
+  for (const name of filterNames) {
+    const text = parameters[name] ?? '';
+    all = added(all, name, name === 'field' ? fieldsIn(text) : text.split(','));
+  }
   return { ...query, filters: all };
 }
 
 export function parametersOf({ text, filters }: Query): QueryParameters {
-  const named = filterNames.map((name) => [name, filters[name]?.join(',')] as const);
+  const joined = (name: FilterName) =>
+    name === 'field' && filters.field ? fieldParameter(filters.field) : filters[name]?.join(',');
+  const named = filterNames.map((name) => [name, joined(name)] as const);
   return { ...Object.fromEntries(named), q: text === '' ? undefined : text };
 }
 

@@ -41,7 +41,10 @@ export function changesOf({
 }
 
 function membersOf(value: unknown): Detail {
-  return typeof value === 'object' && value !== null ? (value as Detail) : {};
+  if (typeof value !== 'object' || value === null) return {};
+  // Custom fields are shown like the others.
+  const { custom_fields = {}, ...members } = value as Detail;
+  return { ...members, ...(custom_fields as Detail) };
 }
 
 /** The rows of the table of an entry: what changed first, then the other members. */

@@ -1,0 +1,331 @@
+// Custom fields in v1: what there is, and for administrators define, change, retire, restore.
+import { Type, type Static } from 'typebox';
+import {
+  choicePattern,
+  customFieldEvents,
+  customFieldLimits,
+  customFieldTypes,
+  customKeyPattern,
+  requiringStates,
+} from '../../domain/custom-field.ts';
+import { visibilities } from '../../domain/visibility.ts';
+import {
+  changeField,
+  defineField,
+  restoreField,
+  retireField,
+} from '../../operations/custom-fields/define-field.ts';
+import {
+  readField,
+  readFields,
+  readFieldVersions,
+} from '../../operations/custom-fields/read-fields.ts';
+import type { CustomFieldRow } from '../../store/custom-fields/custom-field-tables.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../requests/limits.ts';
+import { omitNulls } from '../requests/omit-nulls.ts';
+import { paged, pageOf } from '../responses/paging.ts';
+import { versioned } from '../responses/tagged.ts';
+import {
+  Enum,
+  Instant,
+  NextCursor,
+  Nullable,
+  OptionalNullable,
+  PageQuery,
+} from '../schema/schema.ts';
+
+const tags = ['fields'];
+
+const KeyParams = Type.Object({
+  key: Type.String({
+    maxLength: limits.paramLength,
+    description: 'Key of the field.',
+    examples: ['customer_ref'],
+  }),
+});
+
+const Words = (maxLength: number, example: string, description: string) =>
+  Type.String({ pattern: '\\S', maxLength, examples: [example], description });
+
+const parts = {
+  team: Words(
+    customFieldLimits.team,
+    'Platform',
+    'Incidents of this team have the field; null for those of every team.',
+  ),
+  label: Words(customFieldLimits.label, 'Customer reference', 'What the field is called.'),
+  help: Words(customFieldLimits.help, 'As the customer knows it.', 'For who fills it in.'),
+  choices: Type.Array(
+    Type.String({ pattern: choicePattern, maxLength: customFieldLimits.choice }),
+    {
+      maxItems: customFieldLimits.choices,
+      examples: [[]],
+      description:
+        'Of the types `choice` and `choices`. A value whose choice was taken away stays as it is.',
+    },
+  ),
+  required_at: Enum(requiringStates, {
+    description:
+      'The first state of the workflow that an incident cannot reach without a value. Closing ' +
+      'has its own rule.',
+  }),
+  visibility: Enum(visibilities, {
+    description: 'Who sees the field and its values, as for evidence.',
+  }),
+};
+
+const Key = Type.String({
+  pattern: customKeyPattern,
+  description: 'Names the field in requests and filters; it never changes.',
+  examples: ['customer_ref'],
+});
+
+const CustomFieldView = Type.Object(
+  {
+    key: Key,
+    team: Nullable(parts.team),
+    type: Enum(customFieldTypes),
+    label: parts.label,
+    help: Nullable(parts.help),
+    choices: parts.choices,
+    required_at: Nullable(parts.required_at),
+    visibility: parts.visibility,
+    version: Type.Integer({ description: 'Counts every change, as the `ETag` does.' }),
+    created_by: Type.String({ examples: ['anna.nowak@example.org'] }),
+    created_at: Instant,
+    updated_at: Instant,
+    retired_at: Nullable(Instant),
+    retired_by: Nullable(Type.String()),
+  },
+  { title: 'CustomField' },
+);
+
+function viewOf(row: CustomFieldRow): Static<typeof CustomFieldView> {
+  return row;
+}
+
+const listEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/custom-fields',
+  access: 'Viewer',
+  audit: 'none',
+  operationId: 'listCustomFields',
+  tags,
+  summary: 'List custom fields',
+  description:
+    `In the order in which they were defined; there are at most ${customFieldLimits.fields}. ` +
+    'Fields that you cannot see are left out.',
+  query: Type.Object({
+    team: Type.Optional(
+      Type.String({
+        maxLength: customFieldLimits.team,
+        description: 'Only what incidents of this team have; empty for incidents without a team.',
+      }),
+    ),
+    retired: Type.Optional(Type.Boolean({ description: 'Retired fields as well.' })),
+  }),
+  response: {
+    200: Type.Object({ custom_fields: Type.Array(CustomFieldView), count: Type.Integer() }),
+  },
+  async handle({ deps, principal, query }) {
+    const rows = await readFields(deps, principal, query);
+    return { custom_fields: rows.map(viewOf), count: rows.length };
+  },
+});
+
+const getEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/custom-fields/:key',
+  access: 'Viewer',
+  audit: 'none',
+  operationId: 'getCustomField',
+  tags,
+  summary: 'Read a custom field',
+  description: 'The `ETag` serves `If-Match` of a later change.',
+  params: KeyParams,
+  response: { 200: CustomFieldView },
+  responseHeaders: ['ETag'],
+  errors: ['not_found'],
+  async handle({ deps, principal, params }) {
+    const field = await readField(deps, principal, params.key);
+    return versioned(viewOf(field), field.version);
+  },
+});
+
+const defineEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/custom-fields',
+  access: 'Admin',
+  audit: { success: ['custom_field.defined'] },
+  operationId: 'defineCustomField',
+  tags,
+  summary: 'Define a custom field',
+  description:
+    'Key and type stay as they are. A field is never deleted: it is retired, and its values stay.',
+  body: Type.Object(
+    {
+      key: Key,
+      type: Enum(customFieldTypes),
+      label: parts.label,
+      team: OptionalNullable(parts.team),
+      help: OptionalNullable(parts.help),
+      choices: OptionalNullable(parts.choices),
+      required_at: OptionalNullable(parts.required_at),
+      visibility: OptionalNullable({ ...parts.visibility, default: 'internal' }),
+    },
+    {
+      additionalProperties: false,
+      examples: [
+        { key: 'customer_ref', type: 'text', label: 'Customer reference', required_at: 'triaged' },
+      ],
+    },
+  ),
+  response: { 201: CustomFieldView },
+  responseHeaders: ['ETag', 'Location'],
+  errors: ['conflict'],
+  idempotent: true,
+  async handle({ deps, reply, body, context }) {
+    const field = await defineField(deps, context, omitNulls(body));
+    void reply.header('location', `/api/ip3/v1/custom-fields/${field.key}`);
+    return versioned(viewOf(field), field.version);
+  },
+});
+
+const changeEndpoint = endpoint({
+  method: 'PATCH',
+  path: '/api/ip3/v1/custom-fields/:key',
+  access: 'Admin',
+  audit: { success: ['custom_field.changed'] },
+  operationId: 'changeCustomField',
+  tags,
+  summary: 'Change a custom field',
+  description: 'What is left out stays. Values stay as they are, whatever the field asks for now.',
+  params: KeyParams,
+  body: Type.Object(
+    {
+      team: OptionalNullable(parts.team),
+      label: Type.Optional(parts.label),
+      help: OptionalNullable(parts.help),
+      choices: Type.Optional(parts.choices),
+      required_at: OptionalNullable(parts.required_at),
+      visibility: Type.Optional(parts.visibility),
+    },
+    { additionalProperties: false, examples: [{ label: 'Reference', required_at: null }] },
+  ),
+  response: { 200: CustomFieldView },
+  responseHeaders: ['ETag'],
+  errors: ['not_found', 'conflict'],
+  conditional: 'version',
+  async handle({ deps, params, body, context }) {
+    const field = await changeField(deps, context, params.key, body);
+    return versioned(viewOf(field), field.version);
+  },
+});
+
+const retireEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/custom-fields/:key/retire',
+  access: 'Admin',
+  audit: { success: ['custom_field.retired'] },
+  operationId: 'retireCustomField',
+  tags,
+  summary: 'Retire a custom field',
+  description: 'It is not asked for and cannot be filled in any more. Its values stay.',
+  params: KeyParams,
+  response: { 200: CustomFieldView },
+  responseHeaders: ['ETag'],
+  errors: ['not_found', 'conflict'],
+  conditional: 'version',
+  async handle({ deps, params, context }) {
+    const field = await retireField(deps, context, params.key);
+    return versioned(viewOf(field), field.version);
+  },
+});
+
+const restoreEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/custom-fields/:key/restore',
+  access: 'Admin',
+  audit: { success: ['custom_field.restored'] },
+  operationId: 'restoreCustomField',
+  tags,
+  summary: 'Restore a retired custom field',
+  description: 'It can be filled in again.',
+  params: KeyParams,
+  response: { 200: CustomFieldView },
+  responseHeaders: ['ETag'],
+  errors: ['not_found', 'conflict'],
+  conditional: 'version',
+  async handle({ deps, params, context }) {
+    const field = await restoreField(deps, context, params.key);
+    return versioned(viewOf(field), field.version);
+  },
+});
+
+const VersionView = Type.Object(
+  {
+    version: Type.Integer(),
+    event: Enum(customFieldEvents),
+    definition: Type.Object(
+      {
+        team: Nullable(Type.String()),
+        type: Enum(customFieldTypes),
+        label: Type.String(),
+        help: Nullable(Type.String()),
+        choices: Type.Array(Type.String()),
+        required_at: Nullable(Enum(requiringStates)),
+        visibility: Enum(visibilities),
+      },
+      { title: 'CustomFieldDefinition' },
+    ),
+    actor: Type.String({ examples: ['anna.nowak@example.org'] }),
+    at: Instant,
+  },
+  { title: 'CustomFieldVersion' },
+);
+
+const versionsEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/custom-fields/:key/versions',
+  access: 'Admin',
+  audit: 'none',
+  operationId: 'listCustomFieldVersions',
+  tags,
+  summary: 'List what a custom field was',
+  description: 'Newest first.',
+  params: KeyParams,
+  query: Type.Object(PageQuery),
+  response: {
+    200: Type.Object({
+      versions: Type.Array(VersionView),
+      count: Type.Integer(),
+      next_cursor: NextCursor,
+    }),
+  },
+  errors: ['not_found'],
+  async handle({ deps, request, reply, principal, params, query }) {
+    const page = pageOf(query, (text) => /^\d{1,9}$/.test(text));
+    const before = page.after === null ? null : Number(page.after);
+    const asked = { limit: page.limit, before };
+    const rows = await readFieldVersions(deps, principal, params.key, asked);
+    const { elements, next_cursor } = paged(request, reply, page, rows, ({ version }) =>
+      String(version),
+    );
+    const versions = elements.map((row) => ({
+      ...row,
+      definition: row.definition as Static<typeof VersionView>['definition'],
+    }));
+    return { versions, count: versions.length, next_cursor };
+  },
+});
+
+export const customFieldEndpoints = [
+  listEndpoint,
+  getEndpoint,
+  defineEndpoint,
+  changeEndpoint,
+  retireEndpoint,
+  restoreEndpoint,
+  versionsEndpoint,
+];
