@@ -1,4 +1,4 @@
-// Custom fields and templates, in English.
+// Custom fields, in English.
 export const customFields = {
   customFields: {
     title: 'Custom fields',

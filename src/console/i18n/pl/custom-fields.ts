@@ -1,4 +1,4 @@
-// Custom fields and templates, in Polish.
+// Custom fields, in Polish.
 export const customFields = {
   customFields: {
     title: 'Pola własne',
