@@ -19,17 +19,18 @@ const mostOfAsset = 1_000;
 
 const letters = sql.raw(`md5(lower(regexp_replace(title, '[^[:alpha:]]+', ' ', 'g')))`);
 
+const mine = (column: string) => sql`(select ${sql.raw(column)} from mine)`;
+const others = sql`undone_at is null and outcome is distinct from 'duplicate'
+    and id <> ${mine('id')}`;
+
 /** The strongest signs first, then the newest. An incident that is a duplicate is no original. */
 export async function likelyDuplicates(
   db: Kysely<Tables>,
   incident_id: string,
 ): Promise<LikelyDuplicate[]> {
-  const others = sql`undone_at is null and outcome is distinct from 'duplicate'
-    and id <> ${incident_id}::uuid`;
-  const mine = (column: string) => sql`(select ${sql.raw(column)} from mine)`;
   const { rows } = await sql<LikelyDuplicate>`
     with mine as materialized (
-      select fingerprint, asset, ${letters} as letters,
+      select id, fingerprint, asset, ${letters} as letters,
         length(regexp_replace(title, '[^[:alpha:]]+', '', 'g')) > 7 as is_told,
         array(select w from unnest(weaknesses) as w where w like 'CVE-%') as cves
       from incident where id = ${incident_id}::uuid),

@@ -9,7 +9,7 @@ import { routeAccess } from '../../api/permissions.gen.ts';
 import { NoPage } from '../../layout/no-page.tsx';
 import { sections } from '../../pages/menu.gen.ts';
 import { useSession } from '../../session.ts';
-import head from '../../ui/head.module.css';
+import headCss from '../../ui/head.module.css';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FieldsSection } from '../custom-fields/fields-section.tsx';
@@ -48,7 +48,7 @@ export function AdminPage() {
         key={section}
         title={t(`page.admin.parts.${section}`)}
         second={
-          <nav className={clsx(head.headLinks, css.sections)} aria-label={t('page.admin.title')}>
+          <nav className={clsx(headCss.headLinks, css.sections)} aria-label={t('page.admin.title')}>
             <ul>
               {sections.admin.filter(may).map(({ name }) => (
                 <li key={name}>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
 import { oneEngagement } from '../../api/requests/engagements.ts';
-import head from '../../ui/head.module.css';
+import headCss from '../../ui/head.module.css';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Person } from '../../ui/person.tsx';
@@ -59,7 +59,7 @@ function Whole(shown: Shown) {
     void navigate({ search: chosen === undefined ? {} : { tab: chosen } });
   };
   return (
-    <Tabs value={tab} onChange={choose} keepMounted={false} className={head.headTabs}>
+    <Tabs value={tab} onChange={choose} keepMounted={false} className={headCss.headTabs}>
       <Head {...shown} />
       {tabs.map((name) => (
         <Tabs.Panel key={name} value={name}>
@@ -78,7 +78,7 @@ function Head({ engagement }: Shown) {
       title={title}
       before={<Back />}
       facts={
-        <span className={head.ids}>
+        <span className={headCss.ids}>
           <span className="mono small">{id}</span>
           {restricted && (
             <span className="badge">{t('engagements.membersOnly', { count: members.length })}</span>
@@ -113,7 +113,7 @@ function Facts({ engagement }: Pick<Shown, 'engagement'>) {
   const { t } = useTranslation();
   const { code_name, created_by, phase } = engagement;
   return (
-    <div className={head.headFacts}>
+    <div className={headCss.headFacts}>
       {code_name !== null && (
         <span>
           {t('engagementField.code_name')} <bdi>{code_name}</bdi>
@@ -130,7 +130,7 @@ function Back() {
   return (
     <Link
       to="/engagements"
-      className={head.back}
+      className={headCss.back}
       aria-label={t('engagements.back')}
       title={t('engagements.back')}
     >

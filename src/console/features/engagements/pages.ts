@@ -91,7 +91,6 @@ export const engagementPage: ConsolePage = {
   },
   parts: {
     overview: { title: { en: 'Summary', pl: 'Podsumowanie' } },
-    rules: { title: { en: 'Scope and rules', pl: 'Zakres i zasady' } },
     log: {
       title: { en: 'Log and register', pl: 'Dziennik i rejestr' },
       help: {
@@ -116,6 +115,31 @@ export const engagementPage: ConsolePage = {
             'Aby poprawić wpis, dodaj kolejny.',
             'Wpisy potrzebne w raporcie dodaj do rejestru: z plikiem albo z odnośnikiem i ' +
               'jego skrótem.',
+          ],
+        },
+      },
+    },
+    rules: {
+      title: { en: 'Scope and rules', pl: 'Zakres i zasady' },
+      help: {
+        words: ['rules', 'crownJewels', 'whiteTeam'],
+        acts: ['GET /api/ip3/v1/engagements/:id'],
+        see: ['/api/docs#/engagements'],
+        en: {
+          what: 'The scope of the test, its rules, and who takes part.',
+          steps: [
+            'Enter the scope and the crown jewels, one on each line.',
+            'Write the rules of engagement, and record who signed them and when.',
+            'Add members by their email. Others do not see a restricted engagement.',
+          ],
+        },
+        pl: {
+          what: 'Zakres testu, jego zasady i uczestnicy.',
+          steps: [
+            'Podaj zakres i kluczowe zasoby, po jednym w wierszu.',
+            'Zapisz zasady prowadzenia testu oraz kto i kiedy je podpisał.',
+            'Dodaj uczestników, podając ich e-mail. Inni nie widzą testu z ograniczonym ' +
+              'dostępem.',
           ],
         },
       },

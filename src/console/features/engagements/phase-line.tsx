@@ -105,6 +105,8 @@ function When({ span: { phase, state, start, end }, engagement, today }: SpanPro
     : t('engagements.line.plannedFrom', { day: dayText(start) });
 }
 
+const looks = { done: css.done!, now: css.now!, later: css.later! };
+
 function Bar({ span, engagement, today, scale }: SpanProps & { scale: Scale }) {
   const { phase, state, start, end } = span;
   if (start === null) return null;
@@ -113,7 +115,7 @@ function Bar({ span, engagement, today, scale }: SpanProps & { scale: Scale }) {
   }
   const last = state === 'now' ? today : (end ?? daysAfter(start, 1));
   return (
-    <Block from={start} to={last < start ? start : last} scale={scale} className={css[state]!} />
+    <Block from={start} to={last < start ? start : last} scale={scale} className={looks[state]} />
   );
 }
 

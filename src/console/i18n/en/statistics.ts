@@ -62,7 +62,7 @@ export const statistics = {
       },
       outcome: {
         title: 'By outcome',
-        note: 'Outcomes close nothing; all other figures include these incidents.',
+        note: 'Outcomes close nothing; all other metrics include these incidents.',
       },
       flag: { title: 'By flag', one: 'Flag', note: 'An incident can have several flags.' },
       category: { title: 'By category', note: 'The ten most frequent categories.' },

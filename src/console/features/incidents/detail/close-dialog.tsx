@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { closeIncident } from '../../../api/requests/incident-changes.ts';
 import { usePermission } from '../../../permission.ts';
 import { CheckedForm } from '../../../ui/checked-form.tsx';
+import dialogCss from '../../../ui/dialog.module.css';
 import { Fault } from '../../../ui/fault.tsx';
 import { GatedButton } from '../../../ui/gated-button.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
 import { useTooLong } from '../../../ui/use-too-long.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import { Gate } from './close-checklist.tsx';
-import css from './incident.module.css';
 import { useDetailSearch, useGate, useGo, type Shown } from './use-detail.ts';
 
 export function CloseDialog(shown: Shown) {
@@ -31,8 +31,8 @@ export function CloseDialog(shown: Shown) {
     >
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Body className={css.dialogBody}>
-          <Modal.Title className={css.dialogTitle}>
+        <Modal.Body className={dialogCss.body}>
+          <Modal.Title className={dialogCss.title}>
             {t('close.dialog', { id: shown.incident.public_id })}
           </Modal.Title>
           {isOpen && <CloseForm {...shown} />}

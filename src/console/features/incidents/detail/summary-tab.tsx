@@ -6,7 +6,7 @@ import type { Incident } from '../../../api/types.gen.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePermission } from '../../../permission.ts';
 import { GatedButton } from '../../../ui/gated-button.tsx';
-import { IncidentFields } from '../../custom-fields/incident-fields.tsx';
+import { IncidentFields } from './custom-fields.tsx';
 import { ClassifyForm, DescribeForm, TimesForm } from './edit-forms.tsx';
 import { Facts } from './facts.tsx';
 import { IncidentNotes } from './incident-notes.tsx';

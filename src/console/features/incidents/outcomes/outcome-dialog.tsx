@@ -8,6 +8,7 @@ import {
 } from '../../../../domain/outcome.ts';
 import { setOutcome } from '../../../api/requests/outcomes.ts';
 import { usePreferences } from '../../../preferences.ts';
+import dialogCss from '../../../ui/dialog.module.css';
 import { Fault } from '../../../ui/fault.tsx';
 import { PersonPicker } from '../../../ui/person-picker.tsx';
 import { useStrangerCheck } from '../../../ui/stranger-check.tsx';
@@ -16,7 +17,6 @@ import { useDraft } from '../../../ui/use-draft.ts';
 import { useTooLong } from '../../../ui/use-too-long.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import { ApprovalLack } from '../../agents/approval-lack.tsx';
-import css from '../detail/incident.module.css';
 import { useDetailSearch, useGo, type Shown } from '../detail/use-detail.ts';
 import { LikelyDuplicates } from './likely-duplicates.tsx';
 
@@ -40,8 +40,8 @@ export function OutcomeDialog(shown: Shown) {
     >
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Body className={css.dialogBody}>
-          <Modal.Title className={css.dialogTitle}>
+        <Modal.Body className={dialogCss.body}>
+          <Modal.Title className={dialogCss.title}>
             {t('outcomes.title', { id: public_id })}
           </Modal.Title>
           {isOpen && <OutcomeForm {...shown} onLeave={leave} />}
