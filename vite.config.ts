@@ -1,7 +1,32 @@
 // How the console is bundled: into dist/console, which the server reads at start.
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
+
+type Chunking = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+const sources = join(import.meta.dirname, 'src');
+
+/** Names a chunk for the modules of ours that a module imports, and for what those import. */
+function neededAtOnce(chunk: string, first: string): Rolldown.CodeSplittingNameFunction {
+  const from = join(sources, 'console', first);
+  let needed: Set<string> | undefined;
+  return (id, chunking) => {
+    needed ??= importedBy(from, chunking);
+    return needed.has(id) ? chunk : null;
+  };
+}
+
+/** Without the module itself, and without the styles of the whole console, which come last. */
+function importedBy(from: string, chunking: Chunking, found = new Set<string>()): Set<string> {
+  for (const id of chunking.getModuleInfo(from)?.importedIds ?? []) {
+    const isOurs = id.startsWith(sources) && (!id.endsWith('.css') || id.endsWith('.module.css'));
+    if (!isOurs || found.has(id)) continue;
+    found.add(id);
+    importedBy(id, chunking, found);
+  }
+  return found;
+}
 
 // eslint-disable-next-line no-restricted-syntax -- Vite reads its settings from the default export.
 export default defineConfig({
@@ -28,16 +53,17 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       output: {
-        // What most pages share comes in few files: each request costs a kilobyte of headers.
+        // What the first page needs comes in few files: each costs a kilobyte of headers.
         codeSplitting: {
           groups: [
             { name: 'icons', test: /node_modules\/lucide-react/ },
-            {
-              name: 'shared',
-              test: /src\/(?:domain|fields|console\/(?:api|ui|live))\//,
-              minShareCount: 8,
-            },
             { name: 'packages', test: /node_modules/, minShareCount: 8 },
+            { debugName: 'start', name: neededAtOnce('start', 'main.tsx') },
+            {
+              debugName: 'list',
+              name: neededAtOnce('list', 'features/incidents/list/incident-list.tsx'),
+              minShareCount: 2,
+            },
           ],
         },
       },
