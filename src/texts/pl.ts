@@ -5,6 +5,7 @@ import { legalUnion } from './pl/legal-eu.ts';
 import { legalNis2 } from './pl/legal-nis2.ts';
 import { aiPlaybooks } from './pl/playbooks-ai.ts';
 import { cyberPlaybooks } from './pl/playbooks-cyber.ts';
+import { listRefusals } from './pl/refusals-list.ts';
 import { recordRefusals } from './pl/refusals-records.ts';
 import { serverRefusals } from './pl/refusals-server.ts';
 import { workRefusals } from './pl/refusals-work.ts';
@@ -23,6 +24,7 @@ export const served = translator(
   system,
   taxonomy,
   settings,
+  listRefusals,
   recordRefusals,
   workRefusals,
   serverRefusals,

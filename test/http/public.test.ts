@@ -44,7 +44,7 @@ const sessionPages = [
     list,
     `${list}/{id}`,
   ]),
-  ...['/incidents/new', '/playbooks', '/playbooks/{type}', '/admin/{section}'],
+  ...['/incidents/new', '/notifications', '/playbooks', '/playbooks/{type}', '/admin/{section}'],
 ];
 
 interface ListAnswer {

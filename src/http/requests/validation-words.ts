@@ -1,6 +1,7 @@
 // The faults that a schema finds, in words that say what to send instead.
 import type { FastifySchemaValidationError } from 'fastify';
 import { agentIdPattern } from '../../domain/agent.ts';
+import { choicePattern, customKeyPattern } from '../../domain/custom-field.ts';
 import type { FieldError } from '../../domain/error.ts';
 import { slugPattern } from '../../domain/taxonomy.ts';
 
@@ -26,6 +27,8 @@ const patternWords: Readonly<Record<string, string>> = {
   '^[\\w.:/@-]+$': 'must have letters, digits and . : / @ _ - only',
   [slugPattern]: 'must begin with a letter and have letters, digits and . _ - only, at most 64',
   [agentIdPattern]: 'must have visible characters, without a blank at either end',
+  [customKeyPattern]: 'must begin with a small letter and have small letters, digits and _ only',
+  [choicePattern]: 'must have no comma or semicolon, no ! in front, and no blank at either end',
 };
 
 const formatWords: Readonly<Record<string, string>> = {

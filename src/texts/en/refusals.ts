@@ -3,6 +3,10 @@ import type { Pairs } from '../translate.ts';
 
 export const refusals: Pairs = [
   [
+    'The incident has no note that "note_id" names. Name one that you can see.',
+    'The note is not there, or you cannot see it. Reload the page.',
+  ],
+  [
     'This record has changed since you read it. Read it again, then repeat your change.',
     'This record has changed since you opened it. Reload it, then repeat your change.',
   ],

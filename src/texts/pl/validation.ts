@@ -27,6 +27,14 @@ export const validation: Pairs = [
     'must have visible characters, without a blank at either end',
     'wymagane widoczne znaki, bez spacji na początku i na końcu',
   ],
+  [
+    'must begin with a small letter and have small letters, digits and _ only',
+    'musi zaczynać się od małej litery; dozwolone małe litery, cyfry i _',
+  ],
+  [
+    'must have no comma or semicolon, no ! in front, and no blank at either end',
+    'bez przecinków i średników, bez ! na początku i bez spacji na początku i na końcu',
+  ],
   ['must be an e-mail address', 'wymagany adres e-mail'],
   ['must be an email address', 'wymagany adres e-mail'],
   ['must be an ID as in the URL of a record', 'wymagany identyfikator, jak w adresie rekordu'],
