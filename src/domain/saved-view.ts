@@ -1,6 +1,6 @@
 // Views of the list that people keep.
 
-export const viewAudiences = ['private', 'team', 'everyone'] as const;
+export const viewAudiences = ['private', 'people', 'everyone'] as const;
 export type ViewAudience = (typeof viewAudiences)[number];
 
 export const viewLimits = {

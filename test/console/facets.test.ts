@@ -137,7 +137,7 @@ suite('facets of the incident list', () => {
     const headings = () => page.locator('.incident-table_incidents thead th').allInnerTexts();
     const place = async (name: string) => (await headings()).indexOf(name);
     assert.ok((await place('Owner')) > (await place('State')));
-    await page.locator('.list-tools summary').click();
+    await page.locator('.list-tools summary', { hasText: 'Columns' }).click();
     await page.getByRole('button', { name: 'Move Owner left' }).press('Enter');
     assert.ok((await place('Owner')) < (await place('State')));
     assert.equal(await page.getByRole('button', { name: 'Move Owner left' }).count(), 1);

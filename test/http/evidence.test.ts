@@ -189,8 +189,6 @@ onEachEngine('evidence', (engine) => {
   test('custody and audit entries › changed, deleted, emptied by the owner of the tables › refused', async () => {
     await newEvidence(service, incident);
     const { pool } = service.deps.database;
-    // The server looks at references before it asks the triggers.
-    const refused = /append-only|referenced in a foreign key/;
     for (const [table, column] of [
       ['custody_entry', 'actor'],
       ['audit_entry', 'actor'],
@@ -206,7 +204,7 @@ onEachEngine('evidence', (engine) => {
         `set session_replication_role = replica; delete from ${table}`,
       ];
       for (const statement of statements) {
-        await assert.rejects(pool.query(statement), refused, statement);
+        await assert.rejects(pool.query(statement), /append-only/, statement);
         await pool.query('set session_replication_role = default');
       }
       assert.equal(await count(service, table!), rows);

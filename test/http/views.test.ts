@@ -35,7 +35,7 @@ onEachEngine('saved views', (engine) => {
     const own = await save(analyst, { name: 'Own', audience: 'private', query });
     assert.equal(own.status, 201, own.text);
     const members = ['Viewer@Example.ORG'];
-    const team = await save(analyst, { name: 'Team', audience: 'team', members, query });
+    const team = await save(analyst, { name: 'Team', audience: 'people', members, query });
     assert.equal(team.status, 201, team.text);
     const all = await save(analyst, { name: 'All', audience: 'everyone', query });
     assert.deepEqual(await names(analyst), ['All', 'Own', 'Team']);
@@ -103,7 +103,7 @@ onEachEngine('saved views', (engine) => {
     for (const body of [
       { name: ' ', audience: 'private', query: {} },
       { name: 'x'.repeat(61), audience: 'private', query: {} },
-      { name: 'x', audience: 'team', query: {} },
+      { name: 'x', audience: 'people', query: {} },
       { name: 'x', audience: 'nobody', query: {} },
       { name: 'x', audience: 'private', query: { status: 'nonsense' } },
       { name: 'x', audience: 'private', query: { unknown: 'x' } },

@@ -46,7 +46,7 @@ const ViewBody = Type.Object(
       description: 'Who sees it: you, you and `members`, or all who can read the list.',
     }),
     members: Type.Optional(
-      Type.Array(Email, { maxItems: viewLimits.members, description: 'For `team` alone.' }),
+      Type.Array(Email, { maxItems: viewLimits.members, description: 'For `people` alone.' }),
     ),
     query: Type.Object(incidentFilters, {
       additionalProperties: false,

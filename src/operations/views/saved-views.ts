@@ -152,13 +152,13 @@ async function checked(tx: Tx, principal: Principal, input: ViewInput, except: s
     throw forbidden('Sharing a view takes the role Analyst. Save it for yourself.');
   }
   if (name === '') throw invalid('/name', 'must have a character that is no blank');
-  if (audience === 'team' && members.length === 0) throw invalid('/members', 'must name someone');
+  if (audience === 'people' && members.length === 0) throw invalid('/members', 'must name someone');
   await lockViewsOf(tx, principal.id);
   if (await isNameTaken(tx, principal.id, name, except)) {
     throw new DomainError('conflict', 'You already have a view with this name.');
   }
   const { sort, group_by, columns } = input;
-  const shared = { audience, members: audience === 'team' ? members : [] };
+  const shared = { audience, members: audience === 'people' ? members : [] };
   return { name, ...shared, query: JSON.stringify(query), sort, group_by, columns };
 }
 

@@ -6,7 +6,7 @@ create table saved_view (
   account_id text not null,
   created_by text not null,
   name text not null check (length(name) between 1 and 60),
-  audience text not null check (audience in ('private', 'team', 'everyone')),
+  audience text not null check (audience in ('private', 'people', 'everyone')),
   -- Addresses in small letters, for the audience "team" alone.
   members text[] not null default '{}',
   -- Parameters of the list as they were when it was saved: filters, order, groups, columns.
@@ -16,7 +16,7 @@ create table saved_view (
   columns text[],
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  check ((audience = 'team') = (members <> '{}'))
+  check ((audience = 'people') = (members <> '{}'))
 );
 create unique index saved_view_name on saved_view (account_id, lower(name));
 create index saved_view_everyone on saved_view (id) where audience = 'everyone';

@@ -125,7 +125,7 @@ export const incidentList = {
     saveIt: 'Save view',
     name: 'View name',
     audience: 'Visible to',
-    audiences: { private: 'Only me', team: 'People I name', everyone: 'Everyone' },
+    audiences: { private: 'Only me', people: 'People I name', everyone: 'Everyone' },
     members: 'Email addresses',
     membersHelp: 'Separated by commas, at most 50.',
     by: 'Saved by {{who}}',

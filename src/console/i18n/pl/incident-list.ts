@@ -141,7 +141,7 @@ export const incidentList = {
     saveIt: 'Zapisz widok',
     name: 'Nazwa widoku',
     audience: 'Widoczny dla',
-    audiences: { private: 'Tylko dla mnie', team: 'Wskazanych osób', everyone: 'Wszystkich' },
+    audiences: { private: 'Tylko dla mnie', people: 'Wskazanych osób', everyone: 'Wszystkich' },
     members: 'Adresy e-mail',
     membersHelp: 'Oddzielone przecinkami, najwyżej 50.',
     by: 'Zapisany przez: {{who}}',

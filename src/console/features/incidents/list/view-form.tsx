@@ -30,7 +30,7 @@ export function ViewForm({ view, submit, error, isPending, onSave, children }: P
     event.preventDefault();
     const named = members.split(/[\s,;]+/).filter((email) => email !== '');
     if (name.trim() === '') return;
-    onSave({ name: name.trim(), audience, members: audience === 'team' ? named : [] });
+    onSave({ name: name.trim(), audience, members: audience === 'people' ? named : [] });
   };
   return (
     <form onSubmit={save} className="stack">
@@ -50,7 +50,7 @@ export function ViewForm({ view, submit, error, isPending, onSave, children }: P
           data={viewAudiences.map((value) => ({ value, label: t(`views.audiences.${value}`) }))}
         />
       )}
-      {audience === 'team' && (
+      {audience === 'people' && (
         <Textarea
           label={t('views.members')}
           description={t('views.membersHelp')}
