@@ -116,6 +116,7 @@ suite('unknown names', () => {
     assert.deepEqual(strict.map(({ operationId }) => operationId).sort(), [
       'addEngagementMember',
       'changeAction',
+      'changeCustomField', // Its visibility is a right, and what it requires holds incidents up.
       'changeEngagement',
       'changeEvidenceVisibility',
       'changeOwnPassword',
@@ -127,6 +128,7 @@ suite('unknown names', () => {
       'createCalendarFeed',
       'createToken',
       'createUser',
+      'defineCustomField', // As for changeCustomField.
       'describeIncident',
       'exportReport',
       'moveEngagement',
@@ -137,11 +139,13 @@ suite('unknown names', () => {
       'recordLegalSubmission',
       'restoreAgent',
       'retractNote',
+      'setIncidentOutcome', // Ends an incident, as closing does.
       'setUpFirstAdmin',
       'signIn',
       'signRulesOfEngagement',
       'startBulkChange',
       'withdrawEvidence',
+      'withdrawIncidentOutcome', // Takes such an end back.
       'writeRulesOfEngagement',
     ]);
   });

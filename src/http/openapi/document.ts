@@ -14,6 +14,7 @@ const tags = [
   { name: 'public', description: 'Simulation data only; no credentials.' },
   { name: 'accounts', description: 'Login, users, the first administrator.' },
   { name: 'incidents', description: 'The v1 workflow: list, assign, transition, close.' },
+  { name: 'views', description: 'Saved filters of the list: kept, shared, pinned, counted.' },
   { name: 'evidence', description: 'Evidence with its chain of custody.' },
   {
     name: 'outcomes',

@@ -54,7 +54,10 @@ const listInboxEndpoint = endpoint({
     'Newest first: what others did on incidents that you watch, and notes that mention you. ' +
     'What you may not see any more is left out and not counted. Items that were read leave the ' +
     'list after 90 days.',
-  query: Type.Object({ ...PageQuery, unread: Type.Optional(Type.Boolean()) }),
+  query: Type.Object({
+    ...PageQuery,
+    unread: Type.Optional(Type.Boolean({ description: 'Only items that are not read.' })),
+  }),
   response: {
     200: Type.Object({
       unread: Unread,
@@ -91,7 +94,7 @@ const markInboxEndpoint = endpoint({
       through: Type.Optional(ItemId),
       read: Type.Optional(Type.Boolean({ default: true })),
     },
-    { additionalProperties: false, examples: [{ ids: [4182], read: true }] },
+    { examples: [{ ids: [4182], read: true }] },
   ),
   response: { 200: Type.Object({ unread: Unread }) },
   async handle({ deps, principal, body }) {

@@ -36,7 +36,6 @@ const showPresenceEndpoint = endpoint({
       note_id: OptionalNullable(Id),
     },
     {
-      additionalProperties: false,
       examples: [{ window_id: '4bd0a1a7-5b1e-4f43-9a35-6d2f0f3f9a01', writing: 'new' }],
     },
   ),

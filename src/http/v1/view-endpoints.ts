@@ -57,7 +57,6 @@ const ViewBody = Type.Object(
     columns: Type.Optional(Nullable(Columns)),
   },
   {
-    additionalProperties: false,
     examples: [
       { name: 'Open, AI', audience: 'everyone', query: { status: '!closed', level: 'L2_ai' } },
     ],
@@ -82,6 +81,7 @@ const ViewView = Type.Object(
     problem: Nullable(
       Type.String({
         description: 'Why its filter is no longer understood; then it finds nothing.',
+        examples: [null],
       }),
     ),
     updated_at: Instant,
@@ -261,10 +261,7 @@ const pinEndpoint = endpoint({
   summary: 'Pin a view in your menu',
   description: `At most ${viewLimits.pinned}. Each person pins for themselves.`,
   params: ViewParams,
-  body: Type.Object(
-    { is_pinned: Type.Boolean() },
-    { additionalProperties: false, examples: [{ is_pinned: true }] },
-  ),
+  body: Type.Object({ is_pinned: Type.Boolean() }, { examples: [{ is_pinned: true }] }),
   response: { 200: ViewView },
   errors: ['not_found', 'conflict'],
   async handle({ deps, principal, params, body, context }) {

@@ -57,10 +57,7 @@ const watchIncidentEndpoint = endpoint({
     'Changes of a watched incident reach your inbox. Who stops is not made to watch it again by ' +
     'owning it, by a mention or by a note.',
   params: IdParams,
-  body: Type.Object(
-    { watching: Type.Boolean() },
-    { additionalProperties: false, examples: [{ watching: true }] },
-  ),
+  body: Type.Object({ watching: Type.Boolean() }, { examples: [{ watching: true }] }),
   response: { 200: WatchView },
   errors: ['not_found'],
   async handle({ deps, params, body, context }) {
@@ -76,7 +73,7 @@ const WatchChoice = Type.Object(
         'note mentions you on.',
     }),
   },
-  { additionalProperties: false, examples: [{ automatic: false }] },
+  { examples: [{ automatic: false }] },
 );
 
 const getWatchChoiceEndpoint = endpoint({
