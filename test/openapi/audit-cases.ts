@@ -1,6 +1,7 @@
 // Requests whose audit entries no example of the document shows.
 import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { agentUrl, approver, newAgent, quarantine } from '../support/agents.ts';
+import { newIncident } from '../support/records.ts';
 import type { Answer, TestService } from '../support/service.ts';
 import { aRun } from './requests.ts';
 
@@ -43,4 +44,14 @@ async function retest(service: TestService, see: See): Promise<void> {
   await see('import_webproxy', answer);
 }
 
-export const auditCases = { agentOfTwoIncidents, unknownAgent, retest };
+/** An incident that is marked as a duplicate of another. */
+async function duplicate(service: TestService, see: See): Promise<void> {
+  const original = await newIncident(service);
+  const { id } = await newIncident(service);
+  const headers = await service.as('Analyst');
+  const body = { outcome: 'duplicate', reason: 'The same.', duplicate_of: original.public_id };
+  const url = `/api/ip3/v1/incidents/${id}/outcome`;
+  await see('setIncidentOutcome', await service.call('POST', url, { headers, body }));
+}
+
+export const auditCases = { agentOfTwoIncidents, unknownAgent, retest, duplicate };

@@ -1,4 +1,5 @@
 // For each error code a way to get it from an operation that documents it.
+import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isPermitted } from '../../src/domain/policy.ts';
 import { roles } from '../../src/domain/role.ts';
@@ -152,7 +153,8 @@ const conflict: Provoke = async (service, operation) => {
       const id = await aRun(service);
       const list = await service.call('GET', `/api/ip3/v1/incidents?run=${id}`, { headers });
       const url = `/api/ip3/v1/incidents/${list.body.incidents[0].id}/assign`;
-      await service.call('POST', url, { headers, body: {} });
+      const assigned = await service.call('POST', url, { headers, body: {} });
+      assert.equal(assigned.status, 200, assigned.text);
       return altered(service, operation, { path: { id } });
     }
     case 'createUser':
