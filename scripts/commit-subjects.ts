@@ -20,7 +20,7 @@ const verbs = new Set(
   replace report require reset resolve restore restrict resume retire retry return reuse reverse
   revert revoke rewrite rotate round run save say scale scan scope search seed select send separate
   serve set settle share shorten show shrink sign silence simplify size skip sort space speed
-  split stabilise stamp start state stop store stream strip submit subscribe substitute supply
+  split stabilise stamp start state stop store stream strip style submit subscribe substitute supply
   support suppress swap switch sync take tell test throttle tidy tighten time title toggle touch
   trace track transform translate treat trim truncate try turn type undo unify unlock update upgrade
   use validate vary verify visit wait walk warn widen wrap write`.split(/\s+/),
