@@ -50,6 +50,10 @@ function literal(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
+/** Pages whose sentences are all in `i18n/en-first.ts`; the others wait for the rest of them. */
+const firstPages = ['signIn', 'incidents'];
+const waiting: Reference = ['../src/console/i18n/language.ts', 'withTexts'];
+
 /** Pages with an address, thus with a route. */
 const routed = consolePages.filter(({ path }) => path !== '*');
 
@@ -60,6 +64,7 @@ function routesSource(): string {
   const lists = { openRoutes: true, insideRoutes: false };
   return [
     "import { createRoute, lazyRouteComponent } from '@tanstack/react-router';\n",
+    `import { ${waiting[1]} } from '${named(join(import.meta.dirname, waiting[0]))}';\n`,
     "import { inside, root } from '../layout/frame.tsx';\n",
     "import { words } from '../layout/search.ts';\n",
     ...references,
@@ -78,18 +83,23 @@ function importOf(page: ConsolePage, [file, name]: Reference): string {
 
 /** The file as it is named from the generated ones. */
 function fromFolder(page: ConsolePage, file: string): string {
-  const path = relative(folder, join(dirname(fileURLToPath(page.file)), file));
-  return path.replaceAll('\\', '/');
+  return named(join(dirname(fileURLToPath(page.file)), file));
+}
+
+function named(file: string): string {
+  return relative(folder, file).replaceAll('\\', '/');
 }
 
 function routeSource(page: ConsolePage): string {
   const { path, isPublic = false, component, search, route } = page;
   if (component === undefined) throw new Error(`The page ${path} has no component.`);
   const [file, name] = component;
+  const imported = `import('${fromFolder(page, file)}')`;
+  const loaded = firstPages.includes(page.name) ? imported : `${waiting[1]}(${imported})`;
   const options = [
     `getParentRoute: () => ${isPublic ? 'root' : 'inside'}`,
     `path: '${path}'`,
-    `component: lazyRouteComponent(() => import('${fromFolder(page, file)}'), '${name}')`,
+    `component: lazyRouteComponent(() => ${loaded}, '${name}')`,
     ...(search === undefined ? [] : [`validateSearch: words(${JSON.stringify(search)} as const)`]),
     ...(route === undefined ? [] : [`...${route[1]}`]),
   ];

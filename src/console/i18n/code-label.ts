@@ -14,8 +14,3 @@ export function codeLabel(code: string): string {
 export function codeLabels(codes: readonly string[]): string {
   return codes.map(codeLabel).join(', ');
 }
-
-/** What an audit action is called; the action where it has no label. */
-export function auditActionLabel(action: string): string {
-  return i18next.t(`auditAction.${action}`, { defaultValue: action });
-}

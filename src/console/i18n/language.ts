@@ -1,8 +1,9 @@
 // The language of the console: what was chosen, else what the browser asks for, else English.
-// Sentences of one language are loaded when it is used.
+// Sentences of one language are loaded when it is used, those of English with the first page that
+// has more to say than the list of incidents.
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { en } from './en.ts';
+import { first } from './en-first.ts';
 import { languages, type Language } from './languages.ts';
 import { loadServed } from './served.ts';
 
@@ -12,7 +13,7 @@ export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
-    resources: { en: { translation: en } },
+    resources: { en: { translation: first } },
     // React shows text as text.
     interpolation: { escapeValue: false },
   });
@@ -23,6 +24,22 @@ export async function startLanguage(): Promise<void> {
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(key, language);
   await become(language);
+}
+
+/** A page that is being loaded, once every sentence is there as well. */
+export async function withTexts<Page>(page: Promise<Page>): Promise<Page> {
+  const [loaded] = await Promise.all([page, loadEnglish()]);
+  return loaded;
+}
+
+let isWhole = false;
+
+/** Also for other languages: a sentence that one of them lacks is shown in English. */
+async function loadEnglish(): Promise<void> {
+  if (isWhole) return;
+  const { en } = await import('./en.ts');
+  i18next.addResourceBundle('en', 'translation', en);
+  isWhole = true;
 }
 
 async function become(language: Language): Promise<void> {

@@ -7,7 +7,6 @@ import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { auditPage } from '../../api/requests/audit.ts';
 import type { AuditEntry } from '../../api/types.gen.ts';
-import { auditActionLabel } from '../../i18n/code-label.ts';
 import { Actor } from '../../ui/actor.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
@@ -108,7 +107,8 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
     title: ({ action, detail }) => (
       <details>
         <summary>
-          {auditActionLabel(action)} <code className="small">{action}</code>
+          {t(`auditAction.${action}`, { defaultValue: action })}{' '}
+          <code className="small">{action}</code>
         </summary>
         <pre className="long-text">{JSON.stringify(detail, null, 2)}</pre>
       </details>
