@@ -8,12 +8,10 @@ const parts = {
   palette: () => import('./palette.tsx'),
   keys: () => import('./key-sheet.tsx'),
   account: () => import('./account-choices.tsx'),
-  undo: () => import('./undo-bar.tsx'),
 };
 
 export const LaterPalette = lazy(async () => ({ default: (await parts.palette()).Palette }));
 export const LaterKeySheet = lazy(async () => ({ default: (await parts.keys()).KeySheet }));
-export const LaterUndoBar = lazy(async () => ({ default: (await parts.undo()).UndoBar }));
 export const LaterAccountChoices = lazy(async () => ({
   default: (await parts.account()).AccountChoices,
 }));

@@ -23,12 +23,12 @@ import {
   LaterAccountChoices,
   LaterKeySheet,
   LaterPalette,
-  LaterUndoBar,
   useLaterParts,
 } from './later.tsx';
 import { BottomBar, Menu, useDestinations } from './menu.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SessionWatch } from './session-watch.tsx';
+import { UndoBar } from './undo-bar.tsx';
 import { useKeyboard, useKeys } from './use-keys.ts';
 
 type Sheet = 'palette' | 'keys' | null;
@@ -76,9 +76,7 @@ export function Shell() {
           </Later>
         </BottomBar>
       )}
-      <Later>
-        <LaterUndoBar />
-      </Later>
+      <UndoBar />
       {hadSheet && (
         <Later>
           <LaterPalette opened={sheet === 'palette'} onClose={() => setSheet(null)} />
