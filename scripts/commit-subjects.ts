@@ -6,8 +6,8 @@ const verbs = new Set(
   `accept adapt add allow answer apply ask assert assign attach avoid backfill bind bound break
   bring build bump cache call carry change check choose clean clear close collect combine compare
   compile compress compute connect convert copy correct count cover create cut decide declare
-  deduplicate defer define delete demand derive describe detect disable dispatch document double draw
-  drop emit enable encode end enforce ensure escape exclude expect expire explain export expose
+  deduplicate defer define delete demand derive describe detect disable dispatch document double
+  draw drop emit enable encode end enforce ensure escape exclude expect expire explain export expose
   extend extract fail fetch fill find finish fix fold follow forbid format freeze generate get
   give group guard halve hand handle hash hide ignore implement import improve include index
   infer initialise inline install introduce invert invoke isolate issue join judge keep label leave
