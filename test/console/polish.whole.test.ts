@@ -31,12 +31,12 @@ const records = {
 };
 
 /**
- * Texts of the page, without what people wrote (`bdi`) and what people type (`code`, `pre`, `kbd`).
+ * Texts of the page, without what people wrote (`bdi`, notes) and what people type (`code`, `pre`, `kbd`).
  * An expression, as the pages' policy evaluates no functions.
  */
 const shownTexts = `(() => {
   for (const one of document.querySelectorAll('details')) one.open = true;
-  const left = 'bdi, code, pre, kbd, script, style, noscript, [lang="en"]';
+  const left = 'bdi, [dir="auto"], code, pre, kbd, script, style, noscript, [lang="en"]';
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text !== null; text = walker.nextNode())
@@ -85,15 +85,19 @@ interface Listed {
   public_id: string;
 }
 
-async function incidentsOf(base: string): Promise<Listed[]> {
+/** The incidents, and the titles of all actions. */
+async function recordsOf(base: string): Promise<[Listed[], string[]]> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email: 'admin@demo.local', password: 'proofline-demo' });
   const login = await fetch(`${base}/api/ip3/v1/auth/login`, { method: 'POST', headers, body });
   const { token } = (await login.json()) as { token: string };
-  const list = await fetch(`${base}/api/ip3/v1/incidents?limit=200`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return ((await list.json()) as { incidents: Listed[] }).incidents;
+  const read = async (path: string) => {
+    const answer = await fetch(base + path, { headers: { authorization: `Bearer ${token}` } });
+    return (await answer.json()) as { incidents: Listed[]; actions: { title: string }[] };
+  };
+  const { incidents } = await read('/api/ip3/v1/incidents?limit=200');
+  const { actions } = await read('/api/actions?limit=200');
+  return [incidents, actions.map(({ title }) => title)];
 }
 
 async function signIn(page: Page, base: string): Promise<void> {
@@ -114,8 +118,8 @@ test('screens › of the demo in Polish › no code and no English sentence', as
     const base = /Console +(http:\S+)\//.exec(demo.stdout())![1]!;
     const page = await (await browser.newContext({ locale: 'pl-PL' })).newPage();
     await signIn(page, base);
-    const incidents = await incidentsOf(base);
-    const titles = incidents.map(({ title }) => title);
+    const [incidents, actions] = await recordsOf(base);
+    const titles = [...incidents.map(({ title }) => title), ...actions];
     const ids = stories.map(
       (words) => incidents.find(({ title }) => title.includes(words))!.public_id,
     );

@@ -18,7 +18,7 @@ export const watchFixtures = {
     path: { id: (await newIncident(service)).public_id },
   }),
   chooseWatching: anyone,
-  leavePresence: async () => Promise.resolve({ path: { window_id } }),
+  leavePresence: async () => Promise.resolve({ path: { window: window_id } }),
 };
 
 /** Operation and code → what is changed of the request that the document shows. */

@@ -63,18 +63,18 @@ const showPresenceEndpoint = endpoint({
 
 const leavePresenceEndpoint = endpoint({
   method: 'DELETE',
-  path: '/api/ip3/v1/presence/:window_id',
+  path: '/api/ip3/v1/presence/:window',
   access: 'Viewer',
   audit: 'none',
   operationId: 'leavePresence',
   tags,
   summary: 'Show that you closed a window',
   description: 'Without it the window expires.',
-  params: Type.Object({ window_id: WindowId }),
+  params: Type.Object({ window: WindowId }),
   response: { 204: Type.Null({ description: 'The window is not shown any more.' }) },
   quiet: true,
   async handle({ deps, reply, principal, params }) {
-    await leavePresence(deps, principal, params.window_id);
+    await leavePresence(deps, principal, params.window);
     return reply.code(204).send();
   },
 });

@@ -89,5 +89,5 @@ export function presenceOn(incident: string, signOf: () => Sign) {
 }
 
 export function leave(window_id: string) {
-  return call('DELETE', '/api/ip3/v1/presence/{window_id}', { path: { window_id } });
+  return call('DELETE', '/api/ip3/v1/presence/{window}', { path: { window: window_id } });
 }
