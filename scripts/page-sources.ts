@@ -31,6 +31,7 @@ function pageSources(): [name: string, text: string][] {
   return [
     ['routes.gen.ts', routesSource()],
     ['menu.gen.ts', menuSource()],
+    ['icons.gen.ts', iconsSource()],
     ['help-facts.gen.ts', constants({ pages: helpFacts() })],
     ...languages.flatMap((language): [string, string][] => [
       [`titles-${language}.gen.ts`, constants({ page: titlesIn(language) })],
@@ -112,6 +113,19 @@ function menuSource(): string {
     restricted: restricted(),
     sections: sections(),
   });
+}
+
+/** Each icon by the name of its page, in a file of its own, because tests read the menu without React. */
+function iconsSource(): string {
+  const rows = consolePages.flatMap(({ name, menu }) =>
+    menu === undefined ? [] : [{ name, menu }],
+  );
+  const icons = [...new Set(rows.map(({ menu }) => menu.icon))].toSorted();
+  const members = rows.map(({ name, menu }) => `  ${name}: ${menu.icon},\n`);
+  return [
+    `import { ${icons.join(', ')} } from 'lucide-react';\n`,
+    `export const pageIcons = {\n${members.join('')}} as const;\n`,
+  ].join('');
 }
 
 function destinationOf(page: ConsolePage): object[] {

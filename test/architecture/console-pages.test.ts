@@ -150,6 +150,7 @@ suite('pages of the console', () => {
     const wanted = [
       'routes',
       'menu',
+      'icons',
       'help-facts',
       ...languages.flatMap((one) => [`help-${one}`, `titles-${one}`]),
     ];

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { isPermitted } from '../../domain/policy.ts';
 import { isRole } from '../../domain/role.ts';
 import { routeAccess } from '../api/permissions.gen.ts';
+import { pageIcons } from '../pages/icons.gen.ts';
 import { destinations as entries } from '../pages/menu.gen.ts';
 import { useSession } from '../session.ts';
 import css from './frame.module.css';
-import { pageIcons } from './page-icons.ts';
 import { PinnedViews } from './pinned-views.tsx';
 import { useWaiting } from './waiting.ts';
 

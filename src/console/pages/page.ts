@@ -38,6 +38,8 @@ export interface PagePart {
 export interface MenuEntry {
   /** The key after `g`. */
   key: string;
+  /** The icon's name in lucide-react. */
+  icon: string;
   /** The word in the menu, where it is not the title. */
   label?: Translated;
   /** Shown on narrow screens without opening "More". */

@@ -8,7 +8,11 @@ export const actionsPage: ConsolePage = {
   title: { en: 'Actions', pl: 'Działania' },
   summary: 'Board of response actions, approvals and evidence',
   reads: 'GET /api/actions',
-  menu: { key: 'p', label: { en: 'Actions and playbooks', pl: 'Działania i scenariusze' } },
+  menu: {
+    key: 'p',
+    icon: 'SquareKanban',
+    label: { en: 'Actions and playbooks', pl: 'Działania i scenariusze' },
+  },
   route: ['./route.ts', 'boardRoute'],
   component: ['./actions-page.tsx', 'ActionsPage'],
   help: {

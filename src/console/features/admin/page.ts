@@ -8,7 +8,7 @@ export const adminPage: ConsolePage = {
   title: { en: 'Administration', pl: 'Administracja' },
   summary: 'Users, roles, tokens, audit log, settings, system',
   audience: 'signed-in users, each section for the roles that may read it',
-  menu: { key: 'd', part: 'audit' },
+  menu: { key: 'd', icon: 'Settings', part: 'audit' },
   search: ['action', 'actor', 'cursor', 'incident'],
   component: ['./admin-page.tsx', 'AdminPage'],
   help: {

@@ -8,7 +8,7 @@ export const agentsPage: ConsolePage = {
   title: { en: 'Agents', pl: 'Agenci' },
   summary: 'Agents: trust score, active tools, incidents',
   reads: 'GET /api/agents',
-  menu: { key: 'a', isPrimary: true },
+  menu: { key: 'a', icon: 'Bot', isPrimary: true },
   search: ['q', 'status', 'cursor', 'dialog'],
   component: ['./agent-list.tsx', 'AgentList'],
   help: {

@@ -8,7 +8,7 @@ export const engagementsPage: ConsolePage = {
   title: { en: 'Engagements', pl: 'Testy TLPT' },
   summary: 'Engagements, and the check for test activity',
   reads: 'GET /api/ip3/v1/engagements',
-  menu: { key: 'e' },
+  menu: { key: 'e', icon: 'Swords' },
   search: ['q', 'phase', 'cursor', 'view', 'at', 'address', 'host'],
   component: ['./engagement-list.tsx', 'EngagementList'],
   help: {

@@ -8,7 +8,7 @@ export const importsPage: ConsolePage = {
   title: { en: 'Imports and intake', pl: 'Import i zgłoszenia' },
   summary: 'Imports and intake',
   reads: 'GET /api/ip3/v1/imports',
-  menu: { key: 'm' },
+  menu: { key: 'm', icon: 'Inbox' },
   route: ['./route.ts', 'importsRoute'],
   component: ['./imports-page.tsx', 'ImportsPage'],
   help: {

@@ -8,7 +8,7 @@ export const inboxPage: ConsolePage = {
   title: { en: 'Notifications', pl: 'Powiadomienia' },
   summary: 'Changes of watched incidents, and notes that mention the user',
   reads: 'GET /api/ip3/v1/inbox',
-  menu: { key: 'n' },
+  menu: { key: 'n', icon: 'Bell' },
   search: ['only', 'cursor'],
   component: ['./inbox.tsx', 'Inbox'],
   help: {

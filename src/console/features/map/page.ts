@@ -7,7 +7,7 @@ export const mapPage: ConsolePage = {
   path: '/map',
   title: { en: 'Threat map', pl: 'Mapa zagrożeń' },
   reads: 'GET /api/map/incidents',
-  menu: { key: 't' },
+  menu: { key: 't', icon: 'Map' },
   search: ['window', 'sector', 'severity', 'group', 'area'],
   component: ['./threat-map.tsx', 'ThreatMap'],
   help: {

@@ -7,7 +7,7 @@ export const overviewPage: ConsolePage = {
   path: '/overview',
   title: { en: 'Overview', pl: 'Przegląd' },
   reads: 'GET /api/ip3/v1/overview',
-  menu: { key: 'o', isPrimary: true },
+  menu: { key: 'o', icon: 'LayoutDashboard', isPrimary: true },
   search: ['window'],
   component: ['./overview.tsx', 'Overview'],
   help: {

@@ -8,7 +8,7 @@ export const reportsPage: ConsolePage = {
   title: { en: 'Authority reports', pl: 'Zgłoszenia do organów' },
   summary: 'Legal deadlines, authority reports, deadline calendar',
   reads: 'GET /api/reports',
-  menu: { key: 'r', isPrimary: true },
+  menu: { key: 'r', icon: 'Gavel', isPrimary: true },
   search: ['view', 'regime', 'delivery', 'target', 'incident', 'due', 'cursor'],
   component: ['./reports-page.tsx', 'ReportsPage'],
   help: {

@@ -7,7 +7,7 @@ export const statisticsPage: ConsolePage = {
   path: '/statistics',
   title: { en: 'Statistics', pl: 'Statystyki' },
   reads: 'GET /api/stats/incidents',
-  menu: { key: 's' },
+  menu: { key: 's', icon: 'ChartColumn' },
   search: ['window'],
   component: ['./statistics.tsx', 'Statistics'],
   help: {

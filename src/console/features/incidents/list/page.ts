@@ -7,7 +7,7 @@ export const incidentsPage: ConsolePage = {
   path: '/incidents',
   title: { en: 'Incidents', pl: 'Incydenty' },
   reads: 'GET /api/ip3/v1/incidents',
-  menu: { key: 'i', isPrimary: true },
+  menu: { key: 'i', icon: 'Siren', isPrimary: true },
   route: ['./route.ts', 'listRoute'],
   component: ['./incident-list.tsx', 'IncidentList'],
   help: {
