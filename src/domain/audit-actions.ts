@@ -51,6 +51,8 @@ export const auditMeanings = {
   'incident.outcome_ended':
     'An outcome ended: withdrawn, at its date, or because the record was closed.',
   'incident.duplicate_named': 'Another incident was marked as a duplicate of this one.',
+  'incident.linked': 'A link to another incident was added; both incidents have the entry.',
+  'incident.unlinked': 'A link to another incident was removed; both incidents have the entry.',
   'action.added': 'A response step was added to the incident, from a playbook or by its title.',
   'action.updated': 'A response step moved, was approved, or got its remediation evidence.',
   'action.approval_refused': 'A response step was not approved; what the approval lacked is named.',

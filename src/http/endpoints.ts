@@ -41,6 +41,7 @@ import { incidentExportEndpoints } from './v1/incident-export-endpoints.ts';
 import { indicatorEndpoints } from './v1/indicator-endpoints.ts';
 import { legalCatalogueEndpoints } from './v1/legal-catalogue-endpoints.ts';
 import { legalEndpoints } from './v1/legal-endpoints.ts';
+import { linkEndpoints } from './v1/link-endpoints.ts';
 import { loginEndpoints } from './v1/login-endpoints.ts';
 import { noteEndpoints } from './v1/note-endpoints.ts';
 import { outcomeEndpoints } from './v1/outcome-endpoints.ts';
@@ -89,6 +90,7 @@ export const endpoints: readonly Endpoint[] = [
   ...inboxEndpoints,
   ...presenceEndpoints,
   ...outcomeEndpoints,
+  ...linkEndpoints,
   ...customFieldEndpoints,
   ...importRunEndpoints,
   ...runningImportEndpoints,

@@ -11,6 +11,7 @@ import type { ImportTables } from './imports/import-tables.ts';
 import type { IncidentTables } from './incidents/incident-tables.ts';
 import type { IntakeTables } from './intake/intake-tables.ts';
 import type { LegalTables } from './legal/legal-tables.ts';
+import type { LinkTables } from './links/link-tables.ts';
 import type { NoteTables } from './notes/note-tables.ts';
 import type { OutcomeTables } from './outcomes/outcome-tables.ts';
 import type { PackageTables } from './packages/package-tables.ts';
@@ -34,6 +35,7 @@ export interface Tables
     IncidentTables,
     IntakeTables,
     LegalTables,
+    LinkTables,
     NoteTables,
     OutcomeTables,
     PackageTables,

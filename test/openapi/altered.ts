@@ -40,6 +40,7 @@ const otherValues: Readonly<Record<string, unknown>> = {
   submitted_at: '2026-11-20T15:31:00Z',
   email: 'another@example.org',
   phase: 'notification_72h',
+  relation: 'related',
 };
 
 /** Whether the JSON body of the operation names such a member. */

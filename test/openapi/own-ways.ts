@@ -4,6 +4,7 @@ import { customFieldChanges } from './custom-field-requests.ts';
 import { engagementChanges } from './engagement-requests.ts';
 import { noteChanges } from './note-requests.ts';
 import { outcomeChanges } from './outcome-requests.ts';
+import { relationChanges } from './relation-requests.ts';
 import { watchChanges } from './watch-requests.ts';
 
 export const ownWays = {
@@ -12,5 +13,6 @@ export const ownWays = {
   ...engagementChanges,
   ...noteChanges,
   ...outcomeChanges,
+  ...relationChanges,
   ...watchChanges,
 };

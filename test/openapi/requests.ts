@@ -14,6 +14,7 @@ import { examplesOf, type Operation } from './documented.ts';
 import { engagementFixtures } from './engagement-requests.ts';
 import { noteFixtures } from './note-requests.ts';
 import { outcomeFixtures } from './outcome-requests.ts';
+import { relationFixtures } from './relation-requests.ts';
 import { viewFixtures } from './view-requests.ts';
 import { watchFixtures } from './watch-requests.ts';
 
@@ -195,6 +196,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...viewFixtures,
   ...watchFixtures,
   ...outcomeFixtures,
+  ...relationFixtures,
   ...customFieldFixtures,
   listIndicators: aReported,
   undoAssignment: anAssignedIncident,

@@ -89,6 +89,7 @@ export const keys = {
     notes: (id: string) => ['incident', id, 'notes'],
     noteVersions: (id: string, note: string) => ['incident', id, 'notes', note],
     likelyDuplicates: (id: string) => ['incident', id, 'likely-duplicates'],
+    links: (id: string) => ['incident', id, 'links'],
     outcomes: (id: string) => ['incident', id, 'outcomes'],
     registry: (id: string) => ['incident', id, 'registry'],
     related: (id: string, query: object) => ['incident', id, 'related', query],

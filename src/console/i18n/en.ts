@@ -10,6 +10,7 @@ import { imports } from './en/imports.ts';
 import { logCheck } from './en/log-check.ts';
 import { notes } from './en/notes.ts';
 import { overview } from './en/overview.ts';
+import { relations } from './en/relations.ts';
 import { reports } from './en/reports.ts';
 import { setup } from './en/setup.ts';
 
@@ -20,6 +21,7 @@ export const en = {
   ...auditActions,
   ...evidence,
   ...imports,
+  ...relations,
   ...reports,
   ...notes,
   ...overview,

@@ -24,6 +24,7 @@ import { overview } from './pl/overview.ts';
 import { people } from './pl/people.ts';
 import { problems } from './pl/problems.ts';
 import { publicPages } from './pl/public.ts';
+import { relations } from './pl/relations.ts';
 import { reports } from './pl/reports.ts';
 import { setup } from './pl/setup.ts';
 import { statistics } from './pl/statistics.ts';
@@ -48,6 +49,7 @@ export const pl = {
   ...evidence,
   ...imports,
   ...legal,
+  ...relations,
   ...reports,
   ...map,
   ...notes,

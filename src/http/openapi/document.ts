@@ -20,6 +20,7 @@ const tags = [
     name: 'outcomes',
     description: 'False positives, accepted risks and duplicates: ends other than closing.',
   },
+  { name: 'relations', description: 'How incidents belong together.' },
   { name: 'notes', description: 'What people write on an incident and on its records.' },
   { name: 'watching', description: 'Who watches an incident, who has it open, your inbox.' },
   { name: 'fields', description: 'Fields that an organisation defines for incidents.' },

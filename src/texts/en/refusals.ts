@@ -3,6 +3,10 @@ import type { Pairs } from '../translate.ts';
 
 export const refusals: Pairs = [
   [
+    'The incident has no such link. Read its links again.',
+    'The link is not there any more. Reload the page.',
+  ],
+  [
     'The incident has no note that "note_id" names. Name one that you can see.',
     'The note is not there, or you cannot see it. Reload the page.',
   ],

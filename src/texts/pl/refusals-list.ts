@@ -14,6 +14,23 @@ export const listRefusals: Pairs = [
   ['You already have a view with this name.', 'Masz już widok o tej nazwie.'],
   ['You have {0} views. Delete one first.', 'Limit widoków: {0}. Najpierw usuń jeden z nich.'],
   [
+    'The incident is linked to {0} already. Remove that link first.',
+    'Ten incydent jest już powiązany z {0}. Najpierw usuń tamto powiązanie.',
+  ],
+  [
+    '{0} has {1} links. Remove one first, or use a tag instead.',
+    'Limit powiązań incydentu {0} to {1}. Usuń jedno z nich albo użyj tagu.',
+  ],
+  [
+    'The incident has no such link. Read its links again.',
+    'Tego powiązania już nie ma. Wczytaj stronę ponownie.',
+  ],
+  [
+    '"{0}" is no incident. Use its ID or public ID (INC-2026-000123).',
+    'Nie ma incydentu „{0}”. Podaj jego identyfikator, na przykład INC-2026-000123.',
+  ],
+  ['The incident itself was named. Name another one.', 'To jest ten sam incydent. Wskaż inny.'],
+  [
     'No outcome is in force. Read the incident again.',
     'Żadne rozstrzygnięcie nie obowiązuje. Wczytaj incydent ponownie.',
   ],

@@ -50,6 +50,8 @@ export const auditActions = {
       outcome_refused: 'Acceptance of risk refused',
       outcome_ended: 'Outcome ended',
       duplicate_named: 'Duplicate named',
+      linked: 'Incidents linked',
+      unlinked: 'Link removed',
       close_refused: 'Closing refused',
     },
     action: {

@@ -50,6 +50,8 @@ export const timeline = {
       lack: 'Missing approval',
       duplicate_of: 'Original incident',
       duplicate: 'Duplicate',
+      relation: 'Relation',
+      incident: 'Other incident',
       sla_due: 'Target date',
     },
     says: {
@@ -93,6 +95,14 @@ export const timeline = {
         duplicate_named: {
           bare: '<who/> marked another incident as a duplicate of this one.',
           full: '<who/> marked <b>{{other}}</b> as a duplicate of this incident.',
+        },
+        linked: {
+          bare: '<who/> linked it to another incident.',
+          full: '<who/> added a link: this incident {{relation}} <b>{{other}}</b>.',
+        },
+        unlinked: {
+          bare: '<who/> removed a link to another incident.',
+          full: '<who/> removed the link to <b>{{other}}</b>.',
         },
         moved: {
           bare: '<who/> moved it to another state.',

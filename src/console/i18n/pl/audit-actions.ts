@@ -50,6 +50,8 @@ export const auditActions = {
       outcome_refused: 'Odmowa akceptacji ryzyka',
       outcome_ended: 'Koniec rozstrzygnięcia',
       duplicate_named: 'Wskazanie duplikatu',
+      linked: 'Powiązanie incydentów',
+      unlinked: 'Usunięcie powiązania',
       close_refused: 'Odmowa zamknięcia',
     },
     action: {

@@ -52,6 +52,8 @@ export const timeline = {
       lack: 'Brak zatwierdzenia',
       duplicate_of: 'Pierwotny incydent',
       duplicate: 'Duplikat',
+      relation: 'Powiązanie',
+      incident: 'Drugi incydent',
       sla_due: 'Termin celu',
     },
     says: {
@@ -96,6 +98,14 @@ export const timeline = {
         duplicate_named: {
           bare: '<who/>: oznaczenie innego incydentu jako duplikatu tego.',
           full: '<who/>: oznaczenie <b>{{other}}</b> jako duplikatu tego incydentu.',
+        },
+        linked: {
+          bare: '<who/>: powiązanie z innym incydentem.',
+          full: '<who/>: nowe powiązanie, ten incydent {{relation}} <b>{{other}}</b>.',
+        },
+        unlinked: {
+          bare: '<who/>: usunięcie powiązania z innym incydentem.',
+          full: '<who/>: usunięcie powiązania z <b>{{other}}</b>.',
         },
         moved: {
           bare: '<who/>: zmiana stanu.',

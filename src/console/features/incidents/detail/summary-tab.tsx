@@ -6,6 +6,7 @@ import type { Incident } from '../../../api/types.gen.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePermission } from '../../../permission.ts';
 import { GatedButton } from '../../../ui/gated-button.tsx';
+import { LinksPanel } from '../links/links-panel.tsx';
 import { IncidentFields } from './custom-fields.tsx';
 import { ClassifyForm, DescribeForm, TimesForm } from './edit-forms.tsx';
 import { Facts } from './facts.tsx';
@@ -50,6 +51,7 @@ export function SummaryTab(shown: Shown) {
         <Facts incident={incident} />
       </section>
       <IncidentFields {...shown} />
+      <LinksPanel id={incident.public_id} />
       <Related incident={incident} />
       <IncidentNotes incident={incident.public_id} />
     </>

@@ -75,7 +75,9 @@ function valuesOf({ action }: TimelineEntry, detail: Detail, word: Word): Record
     clock: shown('clock'),
     outcome: shown('outcome'),
     until: shown('expires_at'),
-    other: textOf(detail['duplicate_of']) ?? textOf(detail['duplicate']),
+    other:
+      textOf(detail['duplicate_of']) ?? textOf(detail['duplicate']) ?? textOf(detail['incident']),
+    relation: shown('relation'),
     missing: missingOf(detail['missing'], word),
     fields: changed.map(({ name }) => labelOf(name, word)).join(', ') || null,
     changes:

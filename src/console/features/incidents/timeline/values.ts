@@ -87,6 +87,7 @@ const vocabularies: Readonly<Record<string, readonly string[]>> = {
   phase: ['reports.phase'],
   clock: ['clocks'],
   outcome: ['outcome'],
+  relation: ['links.is'],
   end: ['outcomes.ends'],
   missing: ['gate'],
   have: ['evidenceType'],

@@ -1,0 +1,44 @@
+// What the examples of links and merges need, and how each of their refusals is provoked.
+import assert from 'node:assert/strict';
+import { newIncident, unknownId } from '../support/records.ts';
+import type { TestService } from '../support/service.ts';
+import type { Fixture } from './requests.ts';
+
+async function post(service: TestService, url: string, body: object) {
+  const headers = await service.as('Analyst');
+  const made = await service.call('POST', `/api/ip3/v1/incidents/${url}`, { headers, body });
+  assert.equal(made.status, 200, made.text);
+  return made.body;
+}
+
+async function twoIncidents(service: TestService) {
+  const [one, other] = [await newIncident(service), await newIncident(service)];
+  return { one, other };
+}
+
+/** An incident, and another one that the body of the example names. */
+async function toLink(service: TestService): Promise<Fixture> {
+  const { one, other } = await twoIncidents(service);
+  return { path: { id: one.id }, body: { incident: other.public_id } };
+}
+
+async function aLink(service: TestService): Promise<Fixture> {
+  const { one, other } = await twoIncidents(service);
+  const { links } = await post(service, `${one.id}/links`, {
+    relation: 'related',
+    incident: other.id,
+  });
+  return { path: { id: one.id, link: links[0].id }, body: { incident: other.public_id } };
+}
+
+export const relationFixtures = { addIncidentLink: toLink, removeIncidentLink: aLink };
+
+/** Operation and code → what is changed of the request that the document shows. */
+export const relationChanges: Readonly<Record<string, (service: TestService) => Promise<Fixture>>> =
+  {
+    'addIncidentLink conflict': aLink,
+    'addIncidentLink unknown_reference': async (service) => ({
+      path: { id: (await newIncident(service)).id },
+      body: { incident: unknownId },
+    }),
+  };
