@@ -2,7 +2,8 @@
 // dragging, proving a step, and what one may not.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import type { Page } from 'playwright-core';
+import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
 
@@ -86,19 +87,105 @@ suite('actions', () => {
     await done();
   });
 
-  test('a card › dragged to a column that its status allows › moved; to another › stays', async () => {
+  const columnOf = (page: Page, name: string) =>
+    page.getByRole('region', { name: new RegExp(`^${name}`) });
+  const wide = { viewport: { width: 1440, height: 900 } };
+
+  test('a card › dragged to a column that its status allows › moved; to another › refused, why', async () => {
     const { id } = await add({ title: 'Drag me' });
-    const { page, done } = await open({ viewport: { width: 1440, height: 900 } });
+    const { page, done } = await open(wide);
     await signIn(page, 'Operator', '/actions');
     const card = page.getByRole('listitem').filter({ hasText: 'Drag me' });
-    await card.dragTo(page.getByRole('region', { name: /^Done/ }));
+    await card.dragTo(columnOf(page, 'Done'), { steps: 8 });
+    await page.getByText('“Drag me” stays in Proposed. Approve the action first.').waitFor();
     assert.equal((await read(id))['status'], 'proposed');
-    await card.dragTo(page.getByRole('region', { name: /^Approved/ }));
-    await page
-      .getByRole('region', { name: /^Approved/ })
-      .getByText('Drag me')
-      .waitFor();
+    await card.dragTo(columnOf(page, 'Approved'), { steps: 8 });
+    await columnOf(page, 'Approved').getByText('Drag me').waitFor();
+    await page.getByText('“Drag me” moved to Approved.').waitFor();
     assert.equal((await read(id))['status'], 'approved');
+    await card.dragTo(columnOf(page, 'Proposed'), { steps: 8 });
+    await page.getByText("“Drag me” stays in Approved. Actions don't move back.").waitFor();
+    assert.equal((await read(id))['status'], 'approved');
+    await done();
+  });
+
+  test('a card › moved by keyboard › announced at each step, Escape leaves it', async () => {
+    const { id } = await add({ title: 'Carry me' });
+    const { page, done } = await open(wide);
+    await signIn(page, 'Operator', '/actions');
+    const grip = page.getByRole('button', { name: 'Pick up “Carry me”' });
+    const announced = (text: string) =>
+      page.locator('[aria-live=assertive]').getByText(text, { exact: true }).waitFor();
+    const picked = (state: string) =>
+      announced(`“Carry me” picked up from ${state}. Select a column with the arrow keys.`);
+    await grip.focus();
+    await page.keyboard.press('Space');
+    await announced('“Carry me” picked up from Proposed. Select a column with the arrow keys.');
+    await columnOf(page, 'Approved').getByText('Drop here').waitFor();
+    await columnOf(page, 'Done').getByText('Approve the action first.').waitFor();
+    assert.deepEqual(await faultsOf(page), []);
+    await page.keyboard.press('ArrowRight');
+    await announced('Approved: press Space to drop the card.');
+    await page.keyboard.press('ArrowRight');
+    await announced('In progress: Approve the action first.');
+    await page.keyboard.press('Escape');
+    await announced('“Carry me” stays in Proposed.');
+    assert.equal((await read(id))['status'], 'proposed');
+    await page.keyboard.press('Space');
+    await picked('Proposed');
+    await page.keyboard.press('ArrowRight');
+    await announced('Approved: press Space to drop the card.');
+    await page.keyboard.press('Space');
+    await columnOf(page, 'Approved').getByText('Carry me').waitFor();
+    await page.getByText('“Carry me” moved to Approved.').waitFor();
+    // Who moved it goes on from it.
+    await grip.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await picked('Approved');
+    await page.keyboard.press('ArrowRight');
+    await announced('In progress: press Space to drop the card.');
+    await page.keyboard.press('ArrowRight');
+    await announced('Done: Start the action first.');
+    await page.keyboard.press('Enter');
+    await page.getByText('“Carry me” stays in Approved. Start the action first.').waitFor();
+    assert.equal((await read(id))['status'], 'approved');
+    await done();
+  });
+
+  test('a card › the server refuses its move › back in its column, and why', async () => {
+    const { id } = await add({ title: 'Comes back' });
+    const { page } = await open(wide);
+    await signIn(page, 'Operator', '/actions');
+    await page.route(`**/api/actions/${id}`, (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ error: 'unavailable', title: 'x', detail: 'y', request_id: 'r1' }),
+      }),
+    );
+    const card = page.getByRole('listitem').filter({ hasText: 'Comes back' });
+    await card.dragTo(columnOf(page, 'Approved'), { steps: 8 });
+    await page.getByText('“Comes back” was not moved.').waitFor();
+    await page.getByRole('alert').filter({ hasText: 'r1' }).waitFor();
+    await columnOf(page, 'Proposed').getByText('Comes back').waitFor();
+    assert.equal((await read(id))['status'], 'proposed');
+    await page.context().close();
+  });
+
+  test('a card › dropped among the given up › asked first, as it ends the action', async () => {
+    const { id } = await add({ title: 'Give me up' });
+    const { page, done } = await open(wide);
+    await signIn(page, 'Operator', '/actions');
+    const card = page.getByRole('listitem').filter({ hasText: 'Give me up' });
+    await card.dragTo(columnOf(page, 'Rejected or cancelled'), { steps: 8 });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText("A cancelled action can't be resumed.").waitFor();
+    assert.equal((await read(id))['status'], 'proposed');
+    await dialog.getByRole('textbox', { name: 'Comment' }).fill('Replaced.');
+    await dialog.getByRole('button', { name: 'Cancel action' }).click();
+    await columnOf(page, 'Rejected or cancelled').getByText('Give me up').waitFor();
+    const { status, note } = await read(id);
+    assert.deepEqual([status, note], ['cancelled', 'Replaced.']);
     await done();
   });
 

@@ -1,5 +1,6 @@
 // One step on the board: what, for which incident, who, until when, what it still needs.
 import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedAction } from '../../api/types.gen.ts';
 import { actionTitle } from '../../ui/action-title.ts';
@@ -7,12 +8,20 @@ import { Approval, Assignee, Due, Proof } from './action-parts.tsx';
 import type { Move } from './move-menu.tsx';
 import { MoveMenu } from './move-menu.tsx';
 
-export function ActionCard({ action, onMove }: { action: ListedAction; onMove: Move | null }) {
+interface Props {
+  action: ListedAction;
+  onMove: Move | null;
+  /** At its top: where it is picked up. */
+  children?: ReactNode;
+}
+
+export function ActionCard({ action, onMove, children }: Props) {
   const { t } = useTranslation();
   const search = useSearch({ from: '/inside/actions' });
   const { id, incident_public_id, incident_title } = action;
   return (
     <article className="action-card">
+      {children}
       <h3>
         <Link to="/actions" search={{ ...search, open: id }} className="row-title">
           <bdi>{actionTitle(action)}</bdi>

@@ -4,25 +4,32 @@ import { Modal } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { allowedActionMoves } from '../../../domain/action.ts';
 import type { ListedAction } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { actionTitle } from '../../ui/action-title.ts';
 import { Actor } from '../../ui/actor.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Approval, Assignee, Due } from './action-parts.tsx';
+import { CancelForm } from './cancel-form.tsx';
 import { Decision } from './decision.tsx';
 import { ProofForm } from './proof-form.tsx';
+import type { Asked } from './use-move.ts';
 
 interface Props {
   action: ListedAction;
-  decision: 'approved' | 'rejected' | null;
+  /** The move that the page asks about. */
+  asked: Asked | null;
   onClose: () => void;
 }
 
-export function ActionDialog({ action, decision, onClose }: Props) {
+export function ActionDialog({ action, asked, onClose }: Props) {
   const { t } = useTranslation();
   const { may, needs } = usePermission('PATCH /api/actions/:id');
-  const isWaiting = action.status === 'proposed' && action.requires_approval;
+  const isProposed = action.status === 'proposed';
+  const isWaiting = isProposed && action.requires_approval;
+  const isCancelling =
+    asked === 'cancelled' && allowedActionMoves(action.status).includes('cancelled');
   return (
     <Modal
       opened
@@ -34,8 +41,13 @@ export function ActionDialog({ action, decision, onClose }: Props) {
       <div className="stack">
         <Facts action={action} />
         {!may && <p className="small">{t('actions.needs', { role: needs })}</p>}
-        {may && (isWaiting || (decision !== null && action.status === 'proposed')) && (
-          <Decision action={action} first={decision ?? 'approved'} onDone={onClose} />
+        {may && isCancelling && <CancelForm action={action} onDone={onClose} />}
+        {may && !isCancelling && (isWaiting || (asked !== null && isProposed)) && (
+          <Decision
+            action={action}
+            first={asked === 'rejected' ? 'rejected' : 'approved'}
+            onDone={onClose}
+          />
         )}
         <ProofForm action={action} may={may} />
       </div>

@@ -1,6 +1,6 @@
 // The parts of a step that board, list and dialog show alike.
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import type { ListedAction } from '../../api/types.gen.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -17,7 +17,7 @@ const openStatuses: readonly ListedAction['status'][] = ['proposed', 'approved',
 export function Assignee({ action: { assignee } }: Props) {
   const { t } = useTranslation();
   return assignee === null ? (
-    <span className="small">{t('list.unassigned')}</span>
+    <span className="small">{t('actions.unassigned')}</span>
   ) : (
     <Person email={assignee} />
   );
@@ -46,7 +46,14 @@ export function Approval({ action }: Props) {
     );
   }
   if (approved_by === null) return null;
-  return <span className="small">{t('actions.approvedBy', { name: approved_by })}</span>;
+  return (
+    <span className="small">
+      <Trans
+        i18nKey="actions.approvedBy"
+        components={{ approver: <Person email={approved_by} /> }}
+      />
+    </span>
+  );
 }
 
 /** The reference that closing asks for; no one may overlook that it is not there. */

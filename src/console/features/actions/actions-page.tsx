@@ -3,19 +3,21 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actionStatuses } from '../../../domain/action.ts';
 import { keys } from '../../api/keys.ts';
-import { changeAction } from '../../api/requests/actions.ts';
 import type { ListedAction } from '../../api/types.gen.ts';
+import { oneOf } from '../../layout/search.ts';
 import { NewRows } from '../../live/pill.tsx';
 import { usePermission } from '../../permission.ts';
+import { actionTitle } from '../../ui/action-title.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useWrite } from '../../ui/use-write.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { ActionFilters } from './action-filters.tsx';
 import { ActionList } from './action-list.tsx';
+import css from './actions.module.css';
 import { Board } from './board.tsx';
-import type { Move } from './move-menu.tsx';
+import { askedFor, useMove } from './use-move.ts';
 
 export function ActionsPage() {
   const { t } = useTranslation();
@@ -23,24 +25,16 @@ export function ActionsPage() {
   const navigate = useNavigate({ from: '/actions' });
   const { may, needs } = usePermission('PATCH /api/actions/:id');
   const [seen, setSeen] = useState<ReadonlyMap<string, ListedAction>>(new Map());
-  const write = useWrite(changeAction);
   const isList = search.view === 'list';
-  const open = (id: string | undefined, to?: string) =>
-    void navigate({
-      search: {
-        ...search,
-        open: id === undefined ? undefined : [id, to].filter(Boolean).join('.'),
-      },
-    });
-  const move: Move = (action, to) => {
-    if (to === 'rejected' || (to === 'approved' && action.requires_approval)) open(action.id, to);
-    else write.mutate({ action, body: { status: to } });
-  };
+  const open = (wanted: string | undefined) =>
+    void navigate({ search: { ...search, open: wanted } });
+  const moves = useMove((action, to) => open(`${action.id}.${to}`));
   const remember = useCallback((actions: readonly ListedAction[]) => {
     setSeen((known) => new Map([...known, ...actions.map((one) => [one.id, one] as const)]));
   }, []);
-  const [openId = '', decision] = (search.open ?? '').split('.');
+  const [openId = '', to] = (search.open ?? '').split('.');
   const opened = seen.get(openId);
+  const onMove = may ? moves.move : null;
   return (
     <>
       <PageHead title={t('page.actions.title')} lead={t('actions.lead')}>
@@ -61,20 +55,40 @@ export function ActionsPage() {
       </PageHead>
       <ActionFilters key={`${search.assignee ?? ''} ${search.incident ?? ''}`} />
       {!may && <p className="small">{t('actions.needs', { role: needs })}</p>}
-      {write.error !== null && <Fault error={write.error} onRetry={() => write.reset()} />}
+      <MoveOutcome {...moves} />
       <NewRows kinds={['action']} of={keys.actions.all} />
       {isList ? (
-        <ActionList onMove={may ? move : null} onSeen={remember} />
+        <ActionList onMove={onMove} onSeen={remember} />
       ) : (
-        <Board onMove={may ? move : null} onSeen={remember} />
+        <Board onMove={onMove} onRefused={moves.refuse} pending={moves.pending} onSeen={remember} />
       )}
       {opened !== undefined && (
         <ActionDialog
-          key={`${opened.id} ${decision ?? ''}`}
+          key={search.open}
           action={opened}
-          decision={decision === 'approved' || decision === 'rejected' ? decision : null}
+          asked={askedFor(opened, oneOf(actionStatuses, to))}
           onClose={() => open(undefined)}
         />
+      )}
+    </>
+  );
+}
+
+/** What became of the last move: announced, and shown where it did not happen. */
+function MoveOutcome({ said, failed, forget }: ReturnType<typeof useMove>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p role="status" className={said?.isRefusal === true ? css.stays : 'visually-hidden'}>
+        <bdi>{said?.text}</bdi>
+      </p>
+      {failed !== null && (
+        <>
+          <p className={css.stays}>
+            <bdi>{t('actions.drag.notMoved', { title: actionTitle(failed.action) })}</bdi>
+          </p>
+          <Fault error={failed.error} onRetry={forget} />
+        </>
       )}
     </>
   );

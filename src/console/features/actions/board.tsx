@@ -1,49 +1,59 @@
-// The board: a column for each status. Cards are moved by their menu or by dragging; both do the
-// same, and nothing moves before the server has said yes.
-import { Skeleton } from '@mantine/core';
+// The board: a column for each status. Cards are moved by mouse, touch and keyboard, or by their
+// menu; all do the same. A moved card waits in its new column for the server; refused, it returns.
+import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { clsx } from 'clsx';
-import { useEffect, useState, type DragEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { allowedActionMoves } from '../../../domain/action.ts';
-import { actionsWith, type ActionPage } from '../../api/requests/actions.ts';
+import type { ActionStatus } from '../../../domain/action.ts';
+import { actionsWith } from '../../api/requests/actions.ts';
 import type { ListedAction } from '../../api/types.gen.ts';
+import { actionTitle } from '../../ui/action-title.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
-import { ActionCard } from './action-card.tsx';
 import { filtersOf } from './action-filters.tsx';
 import css from './actions.module.css';
+import { BoardColumn } from './board-column.tsx';
+import { boardColumns, columnOf, verdictOf, type ColumnName } from './board-moves.ts';
 import type { Move } from './move-menu.tsx';
+import { useBoardDrag } from './use-board-drag.ts';
 
-type Status = ListedAction['status'];
-
-const columns = [
-  { name: 'proposed', statuses: ['proposed'] },
-  { name: 'approved', statuses: ['approved'] },
-  { name: 'in_progress', statuses: ['in_progress'] },
-  { name: 'done', statuses: ['done'] },
-  { name: 'given_up', statuses: ['rejected', 'cancelled'] },
-] as const satisfies { name: string; statuses: Status[] }[];
+/** A move that the server has not answered yet. */
+export interface PendingMove {
+  action: ListedAction;
+  to: ActionStatus;
+}
 
 interface Props {
   /** Null for those who may not move steps. */
   onMove: Move | null;
+  /** A card was let go where it can't go. */
+  onRefused: (action: ListedAction, why: 'back' | 'approve' | 'start') => void;
+  pending: PendingMove | null;
   onSeen: (actions: readonly ListedAction[]) => void;
 }
 
-export function Board({ onMove, onSeen }: Props) {
+export function Board({ onMove, onRefused, pending, onSeen }: Props) {
   const { t } = useTranslation();
   const asked = filtersOf(useSearch({ from: '/inside/actions' }));
-  const [dragged, setDragged] = useState<ListedAction | null>(null);
   const read = useQueries({
-    queries: columns.map(({ statuses }) => actionsWith(statuses.join(), asked)),
+    queries: boardColumns.map(({ statuses }) => actionsWith(statuses.join(), asked)),
   });
+  const all = read.flatMap(({ data }) => data?.body.actions ?? []);
   const newest = read.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   useEffect(() => {
-    onSeen(read.flatMap(({ data }) => data?.body.actions ?? []));
+    onSeen(all);
     // Once for each newer answer.
   }, [newest, onSeen]);
+  const keepFocus = useKeptFocus(newest, pending !== null);
+  const drop = (action: ListedAction, column: ColumnName) => {
+    const verdict = verdictOf(action.status, column);
+    if ('to' in verdict) {
+      keepFocus(action.id);
+      onMove?.(action, verdict.to);
+    } else if (verdict.why !== 'here') onRefused(action, verdict.why);
+  };
+  const { held, dragging } = useBoardDrag(all, drop);
   const fault = read.find(({ error }) => error !== null);
   if (fault !== undefined) {
     return <Fault error={fault.error} onRetry={() => read.forEach((one) => void one.refetch())} />;
@@ -52,19 +62,56 @@ export function Board({ onMove, onSeen }: Props) {
   const isEmpty = read.every(({ data }) => data?.body.count === 0);
   if (isEmpty) return <NoSteps isFiltered={isFiltered} />;
   return (
-    <div className={css.board} role="region" aria-label={t('actions.board')} tabIndex={0}>
-      {columns.map((column, place) => (
-        <Column
-          key={column.name}
-          {...column}
-          page={read[place]?.data?.body}
-          dragged={dragged}
-          onDragged={setDragged}
-          onMove={onMove}
-        />
-      ))}
-    </div>
+    <DndContext {...dragging}>
+      <div className={css.board} role="region" aria-label={t('actions.board')} tabIndex={0}>
+        {boardColumns.map((column, place) => (
+          <BoardColumn
+            key={column.name}
+            column={column}
+            page={read[place]?.data?.body}
+            actions={shownIn(column.name, read[place]?.data?.body.actions ?? [], pending)}
+            pending={pending?.action.id}
+            held={held}
+            onMove={onMove}
+          />
+        ))}
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {held !== null && (
+          <p className={css.lifted}>
+            <bdi>{actionTitle(held)}</bdi>
+          </p>
+        )}
+      </DragOverlay>
+    </DndContext>
   );
+}
+
+/** As the server has them, with the card on its way where it goes. */
+function shownIn(
+  column: ColumnName,
+  actions: readonly ListedAction[],
+  pending: PendingMove | null,
+): readonly ListedAction[] {
+  if (pending === null) return actions;
+  const others = actions.filter(({ id }) => id !== pending.action.id);
+  return columnOf(pending.to) === column ? [pending.action, ...others] : others;
+}
+
+/** A card that changes its column is drawn again; who held it by keyboard goes on. */
+function useKeptFocus(newest: string, isPending: boolean) {
+  const moved = useRef<string | null>(null);
+  useEffect(() => {
+    if (moved.current === null) return;
+    const card = `[data-action="${CSS.escape(moved.current)}"]`;
+    if (document.activeElement === document.body) {
+      document.querySelector<HTMLElement>(`${card} button, ${card} a`)?.focus();
+    }
+    if (!isPending) moved.current = null;
+  }, [newest, isPending]);
+  return (id: string) => {
+    moved.current = id;
+  };
 }
 
 export function NoSteps({ isFiltered }: { isFiltered: boolean }) {
@@ -78,69 +125,4 @@ export function NoSteps({ isFiltered }: { isFiltered: boolean }) {
       )}
     </Nothing>
   );
-}
-
-interface ColumnProps {
-  name: (typeof columns)[number]['name'];
-  statuses: readonly Status[];
-  page: ActionPage | undefined;
-  dragged: ListedAction | null;
-  onDragged: (action: ListedAction | null) => void;
-  onMove: Move | null;
-}
-
-function Column({ name, statuses, page, dragged, onDragged, onMove }: ColumnProps) {
-  const { t } = useTranslation();
-  const search = useSearch({ from: '/inside/actions' });
-  const target = dragged === null ? undefined : targetOf(dragged, statuses);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    if (dragged !== null && target !== undefined) onMove?.(dragged, target);
-    onDragged(null);
-  };
-  return (
-    <section
-      className={clsx(css.column, target === undefined ? '' : css.takesDrop)}
-      aria-labelledby={`column-${name}`}
-      onDragOver={(event) => {
-        if (target !== undefined) event.preventDefault();
-      }}
-      onDrop={drop}
-    >
-      <h2 id={`column-${name}`}>
-        {t(`actions.status.${name}`)}{' '}
-        <span className="small">
-          {page === undefined ? '' : `${page.count}${page.next_cursor === null ? '' : '+'}`}
-        </span>
-      </h2>
-      {page === undefined && <Skeleton height={120} />}
-      <ul>
-        {page?.actions.map((action) => (
-          <li
-            key={action.id}
-            draggable={onMove !== null && allowedActionMoves(action.status).length > 0}
-            onDragStart={(event) => {
-              event.dataTransfer.setData('text/plain', action.id);
-              event.dataTransfer.effectAllowed = 'move';
-              onDragged(action);
-            }}
-            onDragEnd={() => onDragged(null)}
-          >
-            <ActionCard action={action} onMove={onMove} />
-          </li>
-        ))}
-      </ul>
-      {page !== undefined && page.next_cursor !== null && (
-        <Link to="/actions" search={{ ...search, view: 'list', status: statuses.join() }}>
-          {t('actions.more')}
-        </Link>
-      )}
-    </section>
-  );
-}
-
-/** Where a card that is let go over a column would go; dropping among the given up cancels it. */
-function targetOf({ status }: ListedAction, statuses: readonly Status[]): Status | undefined {
-  const allowed = allowedActionMoves(status);
-  return statuses.findLast((one) => allowed.includes(one));
 }

@@ -1,0 +1,109 @@
+// Moving a card over the board by mouse, touch or keyboard, and what screen readers announce. By
+// keyboard a card goes from column to column, so its place is a column and not a point.
+import {
+  KeyboardCode,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type CollisionDetection,
+  type DndContextProps,
+  type KeyboardCoordinateGetter,
+} from '@dnd-kit/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedAction } from '../../api/types.gen.ts';
+import { actionTitle } from '../../ui/action-title.ts';
+import { columnAfter, columnOf, verdictOf, type ColumnName } from './board-moves.ts';
+
+const keyboardCodes = {
+  start: [KeyboardCode.Space, KeyboardCode.Enter],
+  // Tab leaves the card where it was: nothing is decided by going on.
+  cancel: [KeyboardCode.Esc, KeyboardCode.Tab],
+  end: [KeyboardCode.Space, KeyboardCode.Enter],
+};
+
+const steps: Readonly<Record<string, 1 | -1>> = {
+  [KeyboardCode.Right]: 1,
+  [KeyboardCode.Down]: 1,
+  [KeyboardCode.Left]: -1,
+  [KeyboardCode.Up]: -1,
+};
+
+type Drop = (action: ListedAction, column: ColumnName) => void;
+
+export function useBoardDrag(actions: readonly ListedAction[], onDrop: Drop) {
+  const [held, hold] = useState<ListedAction | null>(null);
+  const aimed = useRef<ColumnName>('proposed');
+  const coordinateGetter: KeyboardCoordinateGetter = (event, { context }) => {
+    const step = steps[event.code];
+    if (step === undefined) return undefined;
+    event.preventDefault();
+    aimed.current = columnAfter(aimed.current, step);
+    const place = context.droppableRects.get(aimed.current);
+    return place && { x: place.left, y: place.top };
+  };
+  const collisionDetection: CollisionDetection = (args) =>
+    args.pointerCoordinates === null ? [{ id: aimed.current }] : pointerWithin(args);
+  const sensors = useSensors(
+    // A click is no drag, and a finger that scrolls is none either.
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter, keyboardCodes, scrollBehavior: 'auto' }),
+  );
+  const find = (id: unknown) => actions.find((action) => action.id === id);
+  const dragging: DndContextProps = {
+    sensors,
+    collisionDetection,
+    accessibility: { ...useAnnouncements(find), restoreFocus: false },
+    onDragStart: ({ active }) => {
+      const action = find(active.id) ?? null;
+      if (action !== null) aimed.current = columnOf(action.status);
+      hold(action);
+    },
+    onDragCancel: () => hold(null),
+    onDragEnd: ({ active, over }) => {
+      const action = find(active.id);
+      hold(null);
+      if (action !== undefined && over !== null) onDrop(action, over.id as ColumnName);
+    },
+  };
+  return { held, dragging };
+}
+
+/** What becomes of the card in the end is announced by the page, which knows the response. */
+function useAnnouncements(find: (id: unknown) => ListedAction | undefined) {
+  const { t } = useTranslation();
+  const hasLeft = useRef(false);
+  const words = (action: ListedAction, column: ColumnName = columnOf(action.status)) => ({
+    title: actionTitle(action),
+    state: t(`actions.status.${column}`),
+  });
+  const announcements: NonNullable<DndContextProps['accessibility']>['announcements'] = {
+    onDragStart: ({ active }) => {
+      hasLeft.current = false;
+      const action = find(active.id);
+      return action && t('actions.drag.held', words(action));
+    },
+    onDragOver: ({ active, over }) => {
+      const action = find(active.id);
+      if (action === undefined || over === null) return undefined;
+      const column = over.id as ColumnName;
+      const verdict = verdictOf(action.status, column);
+      const isHome = 'why' in verdict && verdict.why === 'here';
+      if (isHome && !hasLeft.current) return undefined;
+      hasLeft.current = true;
+      const state = words(action, column);
+      if ('to' in verdict) return t('actions.drag.over', state);
+      return `${state.state}: ${t(`actions.drag.why.${verdict.why}`)}`;
+    },
+    onDragEnd: () => undefined,
+    onDragCancel: ({ active }) => {
+      const action = find(active.id);
+      return action && t('actions.drag.cancelled', words(action));
+    },
+  };
+  return { announcements, screenReaderInstructions: { draggable: t('actions.drag.how') } };
+}
