@@ -1,6 +1,6 @@
 // A form that says itself what is wrong with its fields, in the words and the language of the page:
-// a list above them that takes the focus, each entry leading to its field. Browsers would show one
-// bubble in their own language.
+// a list above them that takes the focus, each entry leading to its field, and the same under the
+// field. Browsers would show one bubble in their own language.
 import { Alert } from '@mantine/core';
 import {
   useEffect,
@@ -10,15 +10,16 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BesideField } from './beside-field.tsx';
 import css from './checked-form.module.css';
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+import { controlsOf, FormAround, labelOf, type Control } from './form-faults.ts';
 
 /** Kinds of faults, as the browser finds them, in the order in which they are named. */
 const kinds = [
   'badInput',
   'valueMissing',
   'typeMismatch',
+  'tooShort',
   'rangeUnderflow',
   'rangeOverflow',
 ] as const;
@@ -30,15 +31,17 @@ interface Wrong {
   kind: Kind;
 }
 
-type Props = ComponentPropsWithRef<'form'> & {
+type Props = Omit<ComponentPropsWithRef<'form'>, 'ref'> & {
+  ref?: React.RefObject<HTMLFormElement | null>;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
 };
 
-export function CheckedForm({ onSubmit, onInput, children, ...rest }: Props) {
+export function CheckedForm({ onSubmit, onInput, children, ref, ...rest }: Props) {
+  const own = useRef<HTMLFormElement>(null);
+  const form = ref ?? own;
   const [wrong, setWrong] = useState<readonly Wrong[]>([]);
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     const found = wrongControls(event.currentTarget);
-    for (const { control } of found) control.setAttribute('aria-invalid', 'true');
     setWrong(found);
     if (found.length === 0) onSubmit(event);
     else event.preventDefault();
@@ -46,33 +49,27 @@ export function CheckedForm({ onSubmit, onInput, children, ...rest }: Props) {
   return (
     <form
       {...rest}
+      ref={form}
       noValidate
       onSubmit={submit}
       onInput={(event) => {
         const control = event.target as Control;
         if (wrong.some((one) => one.control === control) && control.validity.valid) {
-          control.removeAttribute('aria-invalid');
           setWrong(wrong.filter((one) => one.control !== control));
         }
         onInput?.(event);
       }}
     >
       <WrongFields wrong={wrong} />
-      {children}
+      <FormAround value={form}>{children}</FormAround>
     </form>
   );
 }
 
 function wrongControls(form: HTMLFormElement): Wrong[] {
-  return [...form.elements]
-    .filter((element): element is Control => 'validity' in element && 'labels' in element)
+  return controlsOf(form)
     .filter((control) => control.willValidate && !control.validity.valid)
     .map((control) => ({ control, label: labelOf(control), kind: kindOf(control.validity) }));
-}
-
-function labelOf(control: Control): string {
-  const label = control.labels?.[0]?.firstChild?.textContent;
-  return (label ?? control.getAttribute('aria-label') ?? '').trim();
 }
 
 function kindOf(validity: ValidityState): Kind {
@@ -91,25 +88,32 @@ function WrongFields({ wrong }: { wrong: readonly Wrong[] }) {
   }, [count]);
   if (count === 0) return null;
   return (
-    <Alert
-      ref={box}
-      color="red"
-      role="alert"
-      tabIndex={-1}
-      className={css.wrongFields}
-      title={t('setup.wrong', { count })}
-    >
-      <ul>
-        {wrong.map(({ control, label, kind }) => (
-          <li key={`${label} ${kind}`}>
-            <button type="button" onClick={() => control.focus()}>
-              {label}
-            </button>
-            {': '}
-            {t(`wrongField.${kind}`)}
-          </li>
-        ))}
-      </ul>
-    </Alert>
+    <>
+      <Alert
+        ref={box}
+        color="red"
+        role="alert"
+        tabIndex={-1}
+        className={css.wrongFields}
+        title={t('wrongFields', { count })}
+      >
+        <ul>
+          {wrong.map(({ control, label, kind }) => (
+            <li key={`${label} ${kind}`}>
+              <button type="button" onClick={() => control.focus()}>
+                {label}
+              </button>
+              {': '}
+              {t(`wrongField.${kind}`)}
+            </li>
+          ))}
+        </ul>
+      </Alert>
+      {wrong.map(({ control, label, kind }) => (
+        <BesideField key={`${label} ${kind}`} control={control}>
+          {t(`wrongField.${kind}`)}
+        </BesideField>
+      ))}
+    </>
   );
 }

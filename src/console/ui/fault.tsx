@@ -1,26 +1,37 @@
 // What went wrong, by the code of the error, with what to do about it.
 import { Alert, Button } from '@mantine/core';
+import { useContext, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/client.ts';
-import { fieldLabel, fieldMessage, problemDetail, problemTitle } from '../i18n/problem-text.ts';
+import { problemDetail, problemTitle } from '../i18n/problem-text.ts';
+import { FormAround } from './form-faults.ts';
+import { RefusedFields } from './refused-fields.tsx';
 import { useWait } from './use-wait.ts';
 
 export function Fault({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation();
   const wait = useWait(error);
+  const box = useRef<HTMLDivElement>(null);
+  const isInForm = useContext(FormAround) !== null;
+  useEffect(() => {
+    // Who sent a form reads next what the server says of it.
+    if (isInForm) box.current?.focus();
+  }, [isInForm, error]);
   const problem = error instanceof ApiError ? error.problem : null;
   const isStale = problem?.error === 'precondition_failed';
   const own = problem === null ? t('error.offline') : problemDetail(problem);
   const detail = isStale ? t('error.changedBody') : own;
   const title = problem === null ? t('error.title') : problemTitle(problem);
   return (
-    <Alert color="red" role="alert" title={isStale ? t('error.changed') : title}>
+    <Alert
+      ref={box}
+      color="red"
+      role="alert"
+      tabIndex={isInForm ? -1 : undefined}
+      title={isStale ? t('error.changed') : title}
+    >
       <p>{detail}</p>
-      {problem?.errors?.map(({ pointer, message }) => (
-        <p key={pointer + message}>
-          <strong>{fieldLabel(pointer)}</strong> {fieldMessage(message)}
-        </p>
-      ))}
+      {problem?.errors !== undefined && <RefusedFields errors={problem.errors} />}
       {problem !== null && problem.request_id !== '' && (
         <p className="fault-request">
           {t('error.request')} <code>{problem.request_id}</code>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { sendLog } from '../../api/requests/imports.ts';
 import type { TakenLog } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { useWrite } from '../../ui/use-write.ts';
@@ -28,7 +29,7 @@ export function LogIntake() {
   };
   return (
     <div className="two-columns">
-      <form className="stack" onSubmit={submit}>
+      <CheckedForm className="stack" onSubmit={submit}>
         <Textarea
           label={t('imports.log.paste')}
           description={t('imports.log.formats')}
@@ -58,7 +59,7 @@ export function LogIntake() {
           )}
         </div>
         {take.data !== undefined && <Taken taken={take.data.body} />}
-      </form>
+      </CheckedForm>
       <aside className="gate">
         <p>{t('imports.log.what')}</p>
         <CurlCommand address={address} type="application/x-ndjson" filename="events.ndjson" />

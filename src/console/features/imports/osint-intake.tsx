@@ -7,6 +7,7 @@ import { tlpLabels } from '../../../domain/tlp.ts';
 import { sendOsint, type OsintInput } from '../../api/requests/imports.ts';
 import type { TakenReport } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft, type Draft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
@@ -27,7 +28,7 @@ export function OsintIntake() {
   };
   return (
     <div className="two-columns">
-      <form className="stack" onSubmit={submit}>
+      <CheckedForm className="stack" onSubmit={submit}>
         <Fields draft={draft} />
         {!may && <p className="import-needs">{t('imports.needs', { role: needs })}</p>}
         {take.error !== null && <Fault error={take.error} />}
@@ -37,7 +38,7 @@ export function OsintIntake() {
           </Button>
         </div>
         {take.data !== undefined && <Taken taken={take.data.body} />}
-      </form>
+      </CheckedForm>
       <aside className="gate">
         <p>{t('imports.osint.what')}</p>
         <p className="small">{t('imports.osint.tlpRule')}</p>

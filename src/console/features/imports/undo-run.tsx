@@ -7,6 +7,7 @@ import { ApiError } from '../../api/client.ts';
 import { undoImport } from '../../api/requests/imports.ts';
 import type { ImportRun } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useWrite } from '../../ui/use-write.ts';
 import css from './imports.module.css';
@@ -38,7 +39,7 @@ function UndoForm({ run, onDone }: { run: ImportRun; onDone: () => void }) {
     undo.mutate(body, { onSuccess: onDone });
   };
   return (
-    <form className="stack" onSubmit={submit}>
+    <CheckedForm className="stack" onSubmit={submit}>
       <ul className={css.undoEffects}>
         <li>{t('imports.undoMade', { count: run.incidents_created })}</li>
         <li>{t('imports.undoEvidence')}</li>
@@ -65,7 +66,7 @@ function UndoForm({ run, onDone }: { run: ImportRun; onDone: () => void }) {
       >
         {t('imports.undoIt')}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }
 

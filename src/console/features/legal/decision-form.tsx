@@ -3,6 +3,7 @@ import { Button, Radio, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { decideDuty } from '../../api/requests/legal.ts';
 import { usePermission } from '../../permission.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
@@ -26,7 +27,7 @@ export function DecisionForm({ incident, duty, only }: Props) {
   const { decision, reason } = values;
   const isReady = decision !== '' && reason.trim() !== '';
   return (
-    <form
+    <CheckedForm
       className="stack duty-panel"
       onSubmit={(event) => {
         event.preventDefault();
@@ -70,6 +71,6 @@ export function DecisionForm({ incident, duty, only }: Props) {
         {may && !isReady && <span className="small">{t('legal.decide.incomplete')}</span>}
       </div>
       {decide.error !== null && <Fault error={decide.error} />}
-    </form>
+    </CheckedForm>
   );
 }

@@ -9,6 +9,7 @@ import { keys } from '../../api/keys.ts';
 import { legalFacts, saveReportTexts } from '../../api/requests/legal.ts';
 import type { LegalDraft, LegalFacts } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
@@ -36,7 +37,7 @@ export function DraftFields({ incident, duty, draft }: Props) {
   const changed = Object.entries(texts).filter(([key, text]) => text !== (written[key] ?? ''));
   const open = draft.fields.filter(({ key }) => draft.incomplete.includes(key));
   return (
-    <form
+    <CheckedForm
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
@@ -78,7 +79,7 @@ export function DraftFields({ incident, duty, draft }: Props) {
         {may && changed.length === 0 && <span className="small">{t('legal.draft.noChange')}</span>}
       </div>
       {save.error !== null && <Refused incident={incident} error={save.error} />}
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -10,6 +10,7 @@ import { legalEvidenceOf } from '../../api/requests/evidence.ts';
 import { exportReport, reportsOf } from '../../api/requests/reports.ts';
 import type { LegalReport, LegalTrigger } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useWrite } from '../../ui/use-write.ts';
 
@@ -30,7 +31,7 @@ export function ExportPanel({ trigger, report, incident }: Props) {
   const isRefused = isMessage && trigger.draft.incomplete.length > 0;
   const send = useWrite(exportReport(incident));
   return (
-    <form
+    <CheckedForm
       className="stack duty-panel"
       onSubmit={(event) => {
         event.preventDefault();
@@ -71,7 +72,7 @@ export function ExportPanel({ trigger, report, incident }: Props) {
         </p>
       )}
       <Earlier incident={incident} phase={phase} regime={regime} />
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -11,6 +11,7 @@ import { legalCatalogue, legalFacts, saveLegalFacts } from '../../api/requests/l
 import type { LegalCatalogue, LegalFactDefinition, LegalFacts } from '../../api/types.gen.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePermission } from '../../permission.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -96,7 +97,7 @@ function FactsForm({ incident, needed, kept, etag, catalogue }: FormProps) {
     if (fact !== undefined) focusFact(fact);
   }, [fact]);
   return (
-    <form
+    <CheckedForm
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
@@ -134,7 +135,7 @@ function FactsForm({ incident, needed, kept, etag, catalogue }: FormProps) {
         onDiscard={draft.clear}
       />
       {save.error !== null && <Refused incident={incident} error={save.error} />}
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -8,6 +8,7 @@ import { recordSubmission } from '../../api/requests/legal.ts';
 import type { LegalTrigger } from '../../api/types.gen.ts';
 import { codeLabel } from '../../i18n/code-label.ts';
 import { usePermission } from '../../permission.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
@@ -24,7 +25,7 @@ export function SubmissionForm({ trigger, incident }: { trigger: LegalTrigger; i
   const receipt = receipt_evidence_id === '' ? {} : { receipt_evidence_id };
   const body = { obligation_id: trigger.id, submitted_at, incomplete, ...receipt };
   return (
-    <form
+    <CheckedForm
       className="stack duty-panel"
       onSubmit={(event) => {
         event.preventDefault();
@@ -68,7 +69,7 @@ export function SubmissionForm({ trigger, incident }: { trigger: LegalTrigger; i
         )}
       </div>
       {record.error !== null && <Fault error={record.error} />}
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityKinds, sectorKinds } from '../../../domain/entity-kinds.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Suggestions } from '../../ui/suggestions.tsx';
 import css from './legal.module.css';
 import { isAsked, type WhatIf } from './search.ts';
@@ -22,7 +23,7 @@ export function WhatIfForm({ whatIf }: { whatIf: WhatIf }) {
   return (
     <details className={css.whatIf} open={isAsked(whatIf)}>
       <summary>{t('legal.whatIf.title')}</summary>
-      <form onSubmit={submit}>
+      <CheckedForm onSubmit={submit}>
         {(['personal_data', 'high_risk'] as const).map((name) => (
           <NativeSelect
             key={name}
@@ -53,7 +54,7 @@ export function WhatIfForm({ whatIf }: { whatIf: WhatIf }) {
         <Button type="submit" size="xs" variant="default">
           {t('legal.whatIf.ask')}
         </Button>
-      </form>
+      </CheckedForm>
       <p className="small">{t('legal.whatIf.lead')}</p>
       {isAsked(whatIf) && (
         <p className="warning" role="status">

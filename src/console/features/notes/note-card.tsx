@@ -7,6 +7,7 @@ import { hasRole, isRole } from '../../../domain/role.ts';
 import { noteWrites, type Note } from '../../api/requests/notes.ts';
 import { usePermission } from '../../permission.ts';
 import { useSession } from '../../session.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -194,7 +195,7 @@ function Withdraw({ incident, note, onDone }: Props & { onDone: () => void }) {
     offerUndo({ text: t('undo.withdrawn'), run, changes });
   });
   return (
-    <form
+    <CheckedForm
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -224,6 +225,6 @@ function Withdraw({ incident, note, onDone }: Props & { onDone: () => void }) {
           {t('notes.acts.withdraw')}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }

@@ -9,6 +9,7 @@ import { visibilities, type Visibility } from '../../../domain/visibility.ts';
 import { people } from '../../api/requests/accounts.ts';
 import { evidenceOf } from '../../api/requests/evidence.ts';
 import type { Evidence } from '../../api/types.gen.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { PersonPicker } from '../../ui/person-picker.tsx';
 import type { Draft } from '../../ui/use-draft.ts';
@@ -44,7 +45,7 @@ export function NoteForm(props: Props) {
     onSubmit();
   };
   return (
-    <form
+    <CheckedForm
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -89,7 +90,7 @@ export function NoteForm(props: Props) {
           {submit}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { addActions, type Added } from '../../api/requests/actions.ts';
 import type { PlaybookStep } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { useWrite } from '../../ui/use-write.ts';
 
 export function StartForm({ type, steps }: { type: string; steps: readonly PlaybookStep[] }) {
@@ -33,7 +34,7 @@ export function StartForm({ type, steps }: { type: string; steps: readonly Playb
     );
   }
   return (
-    <form className="gate stack" onSubmit={submit} aria-label={t('playbooks.start')}>
+    <CheckedForm className="gate stack" onSubmit={submit} aria-label={t('playbooks.start')}>
       <h2>{t('playbooks.start')}</h2>
       <TextInput
         label={t('actionField.incident_id')}
@@ -53,7 +54,7 @@ export function StartForm({ type, steps }: { type: string; steps: readonly Playb
         {t('playbooks.add', { count: steps.length })}
       </Button>
       {outcomes !== null && <Outcomes {...outcomes} />}
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
 import { choosePassword } from '../../api/requests/sessions.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useWait } from '../../ui/use-wait.ts';
@@ -38,7 +39,7 @@ export function ResetForm({ token, onDone, isTaken }: Props) {
     setBusy(false);
   };
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)}>
+    <CheckedForm className="stack" onSubmit={(event) => void submit(event)}>
       {fault !== null && !isUnfit && <Fault error={fault} />}
       <PasswordField
         label={t('admin.users.newPassword')}
@@ -63,6 +64,6 @@ export function ResetForm({ token, onDone, isTaken }: Props) {
       <Button type="submit" variant="filled" loading={busy} disabled={wait > 0}>
         {wait > 0 ? t('frame.wait', { count: wait }) : t('reset.submit')}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }

@@ -100,7 +100,7 @@ function Faults({ form, wrong }: { form: string; wrong: readonly FieldName[] }) 
       color="red"
       role="alert"
       tabIndex={-1}
-      title={t('setup.wrong', { count: wrong.length })}
+      title={t('wrongFields', { count: wrong.length })}
     >
       <ul className={css.setupFaults}>
         {wrong.map((name) => (

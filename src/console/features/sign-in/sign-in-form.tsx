@@ -6,6 +6,7 @@ import { ApiError } from '../../api/client.ts';
 import { signInHere } from '../../api/requests/sessions.ts';
 import { problemDetail } from '../../i18n/problem-text.ts';
 import { beginSession } from '../../session.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useWait } from '../../ui/use-wait.ts';
 
@@ -33,7 +34,7 @@ export function SignInForm({ onDone }: { onDone?: () => void }) {
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="stack">
+    <CheckedForm onSubmit={(event) => void submit(event)} className="stack">
       {fault !== null && (
         <Alert color="red" role="alert" title={t('error.title')}>
           {faultOf(fault, t('signIn.wrong'), t('error.offline'))}
@@ -57,7 +58,7 @@ export function SignInForm({ onDone }: { onDone?: () => void }) {
       <Button type="submit" variant="filled" loading={busy} disabled={wait > 0}>
         {wait > 0 ? t('frame.wait', { count: wait }) : t('signIn.submit')}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -46,8 +46,6 @@ export const setup = {
       password: 'Use at least {{count}} characters.',
       again: "The passwords don't match.",
     },
-    wrong_one: '{{count}} field needs correction',
-    wrong_other: '{{count}} fields need correction',
     submit: 'Create administrator',
   },
   reset: {

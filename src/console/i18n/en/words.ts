@@ -37,10 +37,13 @@ export const words = {
     months_other: '{{count}} months',
     none: '<1 min',
   },
+  wrongFields_one: '{{count}} field needs correction',
+  wrongFields_other: '{{count}} fields need correction',
   wrongField: {
     badInput: 'Enter a complete value.',
     valueMissing: 'This field is required.',
     typeMismatch: 'This is not in the expected form.',
+    tooShort: 'The value is too short.',
     rangeUnderflow: 'The value is too small.',
     rangeOverflow: 'The value is too large.',
     other: 'This value is not allowed.',

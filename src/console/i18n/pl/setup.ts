@@ -48,10 +48,6 @@ export const setup = {
       password: 'Użyj co najmniej {{count}} znaków.',
       again: 'Hasła nie są zgodne.',
     },
-    wrong_one: '{{count}} pole wymaga poprawy',
-    wrong_few: '{{count}} pola wymagają poprawy',
-    wrong_many: '{{count}} pól wymaga poprawy',
-    wrong_other: '{{count}} pola wymaga poprawy',
     submit: 'Utwórz administratora',
   },
   reset: {

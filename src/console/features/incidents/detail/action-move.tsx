@@ -10,6 +10,7 @@ import { evidenceOf } from '../../../api/requests/evidence.ts';
 import type { Action } from '../../../api/types.gen.ts';
 import { codeLabel } from '../../../i18n/code-label.ts';
 import { useSession } from '../../../session.ts';
+import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { Fault } from '../../../ui/fault.tsx';
 import { PersonPicker } from '../../../ui/person-picker.tsx';
 import { useStrangerCheck } from '../../../ui/stranger-check.tsx';
@@ -44,7 +45,7 @@ export function ActionMove({ action, incident, asked, onDone }: Props) {
   const { ask, isAsking, question } = useStrangerCheck(t('colleague.useAnyway'));
   const send = () => change.mutate({ action: { id: action.id }, body }, { onSuccess: onDone });
   return (
-    <form
+    <CheckedForm
       className={clsx('stack', css.inset)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -90,7 +91,7 @@ export function ActionMove({ action, incident, asked, onDone }: Props) {
       </div>
       {question(approved_by.trim(), send)}
       {change.error !== null && <Fault error={change.error} />}
-    </form>
+    </CheckedForm>
   );
 }
 

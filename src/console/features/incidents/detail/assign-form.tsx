@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { assignIncident } from '../../../api/requests/incident-changes.ts';
 import { usePermission } from '../../../permission.ts';
+import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { Fault } from '../../../ui/fault.tsx';
 import { PersonPicker } from '../../../ui/person-picker.tsx';
 import { useStrangerCheck } from '../../../ui/stranger-check.tsx';
@@ -41,7 +42,7 @@ export function AssignForm({ incident, etag }: Shown) {
     );
   if (!may) return <p className="small">{t('detail.needsRole', { role: needs })}</p>;
   return (
-    <form
+    <CheckedForm
       className={clsx(css.inlineForm, 'card')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -74,6 +75,6 @@ export function AssignForm({ incident, etag }: Shown) {
       </div>
       {question(email, send)}
       {assign.error !== null && <Fault error={assign.error} />}
-    </form>
+    </CheckedForm>
   );
 }

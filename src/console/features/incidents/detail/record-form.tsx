@@ -12,6 +12,7 @@ import { keys } from '../../../api/keys.ts';
 import { changedWith } from '../../../api/requests/incident-changes.ts';
 import { readIncident } from '../../../api/requests/incidents.ts';
 import { write as writing } from '../../../api/write.ts';
+import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { Conflict, type Difference } from '../../../ui/conflict.tsx';
 import { Fault } from '../../../ui/fault.tsx';
 import { offerUndo } from '../../../ui/undo.ts';
@@ -68,7 +69,7 @@ export function RecordForm(props: Props) {
   const { draft, changed, newer, write, submit, leave, isStale } = form;
   const { values } = draft;
   return (
-    <form
+    <CheckedForm
       className={clsx('stack card', css.recordForm)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -112,7 +113,7 @@ export function RecordForm(props: Props) {
           {t('form.discard')}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decideTechnique } from '../../../api/requests/incident-changes.ts';
 import { usePermission } from '../../../permission.ts';
+import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { Fault } from '../../../ui/fault.tsx';
 import { GatedButton } from '../../../ui/gated-button.tsx';
 import { Instant } from '../../../ui/instant.tsx';
@@ -104,7 +105,7 @@ function Words({ technique, ...shown }: Shown & { technique: IncidentTechnique }
         </p>
       )}
       {isRejecting && (
-        <form
+        <CheckedForm
           className={clsx('stack', css.inset)}
           onSubmit={(event) => {
             event.preventDefault();
@@ -128,7 +129,7 @@ function Words({ technique, ...shown }: Shown & { technique: IncidentTechnique }
               {t('form.cancel')}
             </Button>
           </div>
-        </form>
+        </CheckedForm>
       )}
       {say.error !== null && <Fault error={say.error} />}
     </>
@@ -143,7 +144,7 @@ export function AddTechnique(shown: Shown) {
   const say = useWord(shown);
   if (!may) return <p className="gate small">{t('detail.needsRole', { role: needs })}</p>;
   return (
-    <form
+    <CheckedForm
       className="gate stack"
       onSubmit={(event) => {
         event.preventDefault();
@@ -178,6 +179,6 @@ export function AddTechnique(shown: Shown) {
         {t('techniques.add')}
       </Button>
       {say.error !== null && <Fault error={say.error} />}
-    </form>
+    </CheckedForm>
   );
 }

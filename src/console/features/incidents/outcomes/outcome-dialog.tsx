@@ -8,6 +8,7 @@ import {
 } from '../../../../domain/outcome.ts';
 import { setOutcome } from '../../../api/requests/outcomes.ts';
 import { usePreferences } from '../../../preferences.ts';
+import { CheckedForm } from '../../../ui/checked-form.tsx';
 import dialogCss from '../../../ui/dialog.module.css';
 import { Fault } from '../../../ui/fault.tsx';
 import { PersonPicker } from '../../../ui/person-picker.tsx';
@@ -84,7 +85,7 @@ function OutcomeForm({ incident, etag, onLeave }: Shown & { onLeave: () => void 
     });
   };
   return (
-    <form
+    <CheckedForm
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
@@ -116,7 +117,7 @@ function OutcomeForm({ incident, etag, onLeave }: Shown & { onLeave: () => void 
           {t('form.cancel')}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }
 
