@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { newAgent, quarantine, readAgent } from '../support/agents.ts';
-import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
 
@@ -80,6 +80,64 @@ suite('agents', () => {
     const restored = await readAgent(service, 'agent-support-bot');
     assert.deepEqual([restored.status, restored.allowed_tools_effective], ['active', tools]);
     await second.done();
+  });
+
+  test('several agents › quarantined together › the count typed, a result for each', async () => {
+    for (const name of ['bulk-one', 'bulk-two', 'bulk-three']) await newAgent(service, name);
+    await quarantine(service, 'bulk-two', { approved_by: approver });
+    const incident = await newIncident(service, { title: 'Three of a kind' });
+    const { page, done } = await open();
+    await signIn(page, 'AI Safety', '/agents?q=bulk-');
+    await page.getByRole('checkbox', { name: 'Select all agents on this page' }).check();
+    const bar = page.getByRole('region', { name: 'Selected agents' });
+    await bar.getByText('3 agents selected').waitFor();
+    const open3 = bar.getByRole('button', { name: 'Quarantine 3 agents…' });
+    assert.equal(await open3.getAttribute('data-variant'), 'default');
+    await open3.click();
+    const dialog = page.getByRole('dialog', { name: 'Quarantine 3 agents' });
+    const submit = dialog.getByRole('button', { name: 'Quarantine 3 agents' });
+    await submit.click();
+    await dialog.getByText('This field is required.').nth(3).waitFor();
+    assert.deepEqual(await faultsOf(page), []);
+    await dialog.getByRole('textbox', { name: 'Incident' }).fill('INC-2020-000001');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('One model, one flaw.');
+    await dialog.getByRole('combobox', { name: 'Approved by' }).fill(approver);
+    await dialog.getByRole('textbox', { name: /^Enter 3/ }).fill('2');
+    await submit.click();
+    await dialog.getByText('You selected 3 agents.').waitFor();
+    await dialog.getByRole('textbox', { name: /^Enter 3/ }).fill('3');
+    assert.equal((await readAgent(service, 'bulk-one')).status, 'active');
+    await dialog.getByRole('textbox', { name: 'Incident' }).fill(incident.public_id);
+    await submit.click();
+    await dialog.getByText('3 agents are quarantined.').waitFor();
+    assert.equal(await dialog.getByText('Quarantined', { exact: true }).count(), 2);
+    assert.equal(await dialog.getByText('Reason added', { exact: true }).count(), 1);
+    await dialog.getByText('Close', { exact: true }).click();
+    await bar.waitFor({ state: 'detached' });
+    for (const name of ['bulk-one', 'bulk-two', 'bulk-three']) {
+      const { status, quarantine_incidents } = await readAgent(service, name);
+      assert.deepEqual([status, quarantine_incidents.includes(incident.id)], ['quarantined', true]);
+    }
+    await done();
+  });
+
+  test('several agents › for an incident that is not there › each refused, with its reason', async () => {
+    for (const name of ['refused-one', 'refused-two']) await newAgent(service, name);
+    const { page } = await open();
+    await signIn(page, 'AI Safety', '/agents?q=refused-');
+    await page.getByRole('checkbox', { name: 'Select refused-one' }).check();
+    await page.getByRole('checkbox', { name: 'Select refused-two' }).check();
+    await page.getByRole('button', { name: 'Quarantine 2 agents…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Incident' }).fill('INC-2020-000001');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Unknown.');
+    await dialog.getByRole('combobox', { name: 'Approved by' }).fill(approver);
+    await dialog.getByRole('textbox', { name: /^Enter 2/ }).fill('2');
+    await dialog.getByRole('button', { name: 'Quarantine 2 agents' }).click();
+    await dialog.getByText('0 agents are quarantined. 2 were refused.').waitFor();
+    assert.equal(await dialog.locator('.agents_outcome-why').count(), 2);
+    assert.equal((await readAgent(service, 'refused-one')).status, 'active');
+    await page.context().close();
   });
 
   test('on a phone › quarantine › done with the agent that nobody registered', async () => {

@@ -19,6 +19,12 @@ import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { AgentStatus, Delta, TrustScore } from './agent-badges.tsx';
 import { AgentForm } from './agent-form.tsx';
+import {
+  ChosenAgents,
+  useAgentChoice,
+  useChoiceColumn,
+  type AgentChoice,
+} from './choose-agents.tsx';
 
 const from = '/inside/agents';
 
@@ -29,6 +35,7 @@ export function AgentList() {
   const { may, needs } = usePermission('PUT /api/agents/:id');
   const { q, status, cursor } = search;
   const page = useQuery(agentPage({ q, status, cursor }));
+  const choice = useAgentChoice();
   const isFiltered = search.q !== undefined || search.status !== undefined;
   return (
     <>
@@ -57,10 +64,11 @@ export function AgentList() {
               )}
             </Nothing>
           ) : (
-            <Table body={body} cursor={search.cursor} />
+            <Table body={body} cursor={search.cursor} choice={choice} />
           )
         }
       </Read>
+      <ChosenAgents {...choice} />
       {dialog === 'register' && <AgentForm onClose={() => void navigate({ search })} />}
     </>
   );
@@ -77,19 +85,28 @@ const headings = {
   change: 'agentField.policy_epoch',
 } as const;
 
-function Table({ body, cursor }: { body: AgentPage; cursor: string | undefined }) {
+interface TableProps {
+  body: AgentPage;
+  cursor: string | undefined;
+  choice: AgentChoice;
+}
+
+function Table({ body, cursor, choice }: TableProps) {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: '/agents' });
+  const { may } = usePermission('POST /api/agents/:id/quarantine');
+  const choose = useChoiceColumn(body.agents, choice);
+  const shown = columns.map((name) => ({
+    name: name === 'agent' ? 'title' : name,
+    heading: t(headings[name]),
+    cell: (agent: ListedAgent) => <Cell name={name} agent={agent} />,
+  }));
   return (
     <>
       <Rows
         caption={t('page.agents.title')}
         rows={body.agents}
-        columns={columns.map((name) => ({
-          name: name === 'agent' ? 'title' : name,
-          heading: t(headings[name]),
-          cell: (agent: ListedAgent) => <Cell name={name} agent={agent} />,
-        }))}
+        columns={may ? [choose, ...shown] : shown}
         rowKey={({ agent_id }) => agent_id}
       />
       <KeysetPages

@@ -1,12 +1,13 @@
 // How the trust of an agent went: a line, and the table of the same with its causes.
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { required } from '../../../domain/required.ts';
 import type { AgentRead } from '../../api/requests/agents.ts';
 import type { AgentEvent } from '../../api/types.gen.ts';
 import { Actor } from '../../ui/actor.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { Person } from '../../ui/person.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Delta } from './agent-badges.tsx';
 import css from './agents.module.css';
@@ -66,7 +67,12 @@ function Cause({ event, agent }: { event: AgentEvent; agent: AgentRead }) {
         </p>
       )}
       {approved_by !== null && (
-        <p className={clsx('small', css.cause)}>{t('agents.approvedBy', { name: approved_by })}</p>
+        <p className={clsx('small', css.cause)}>
+          <Trans
+            i18nKey="agents.approvedBy"
+            components={{ approver: <Person email={approved_by} /> }}
+          />
+        </p>
       )}
     </>
   );
