@@ -31,7 +31,11 @@ export function AuditSection() {
       <Read of={read}>
         {({ body }) =>
           body.count === 0 ? (
-            <Nothing why={t('admin.audit.none')} />
+            <Nothing why={t('admin.audit.none')}>
+              <Link to="/admin/$section" params={{ section: 'audit' }}>
+                {t('list.clear')}
+              </Link>
+            </Nothing>
           ) : (
             <>
               <EntryTable entries={body.entries} />

@@ -1,6 +1,6 @@
 // The settings of the running service by subject, with a search and a mark on each that differs
 // from its default. They are set on the server, so that nothing can be changed here.
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
@@ -61,7 +61,13 @@ function Settings({ all }: { all: readonly Setting[] }) {
         <p className="small">{t('admin.settings.how')}</p>
       </div>
       <div>
-        {groups.length === 0 && <Nothing why={t('admin.settings.noMatch')} />}
+        {groups.length === 0 && (
+          <Nothing why={t('admin.settings.noMatch')}>
+            <Button variant="default" size="xs" onClick={() => setWords('')}>
+              {t('list.clear')}
+            </Button>
+          </Nothing>
+        )}
         {groups.map(({ group, of }) => (
           <Group key={group} group={group} of={of} />
         ))}

@@ -2,7 +2,7 @@
 // `n` opens the entry form anywhere on the page.
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entryTypes } from '../../../domain/engagement-phase.ts';
@@ -139,7 +139,13 @@ function Entries({ id, onRegister }: EntriesProps) {
     <Read of={read}>
       {({ body }) =>
         body.count === 0 ? (
-          <Nothing why={isFiltered ? t('engagements.log.noMatch') : t('engagements.log.empty')} />
+          <Nothing why={isFiltered ? t('engagements.log.noMatch') : t('engagements.log.empty')}>
+            {isFiltered && (
+              <Link to="/engagements/$id" params={{ id }} search={{ tab: 'log' }}>
+                {t('list.clear')}
+              </Link>
+            )}
+          </Nothing>
         ) : (
           <>
             <ol className={css.entries}>

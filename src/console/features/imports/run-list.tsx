@@ -32,7 +32,11 @@ export function RunList() {
         {({ body }) =>
           body.count === 0 ? (
             <Nothing why={isFiltered ? t('imports.noMatch') : t('imports.none')}>
-              <p className="small">{isFiltered ? null : t('imports.noneHow')}</p>
+              {isFiltered ? (
+                <Link to="/imports">{t('list.clear')}</Link>
+              ) : (
+                <p className="small">{t('imports.noneHow')}</p>
+              )}
             </Nothing>
           ) : (
             <>

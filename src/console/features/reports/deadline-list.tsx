@@ -11,6 +11,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { NewRows } from '../../live/pill.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
+import { NextStep } from '../../ui/next-step.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows, type Column } from '../../ui/rows.tsx';
@@ -55,9 +56,9 @@ export function DeadlineList() {
         {({ body: { deadlines, count, next_cursor } }) => (
           <>
             {count === 0 && (
-              <Nothing
-                why={t(isFiltered ? 'reports.deadlines.noMatch' : 'reports.deadlines.none')}
-              />
+              <Nothing why={t(isFiltered ? 'reports.deadlines.noMatch' : 'reports.deadlines.none')}>
+                {isFiltered ? <Link to="/reports">{t('list.clear')}</Link> : <NextStep />}
+              </Nothing>
             )}
             {count > 0 && (
               <Rows

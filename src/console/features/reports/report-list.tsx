@@ -69,7 +69,7 @@ export function ReportList() {
       <Read of={read}>
         {({ body: { reports, count, next_cursor } }) => (
           <>
-            {count === 0 && <Nothing why={t(isFiltered ? 'reports.noMatch' : 'reports.none')} />}
+            {count === 0 && <NoReports isFiltered={isFiltered} />}
             {count > 0 && (
               <Rows
                 caption={t('reports.made')}
@@ -88,6 +88,21 @@ export function ReportList() {
         )}
       </Read>
     </section>
+  );
+}
+
+function NoReports({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Nothing why={t(isFiltered ? 'reports.noMatch' : 'reports.none')}>
+      {isFiltered ? (
+        <Link to="/reports" search={{ view: 'reports' }}>
+          {t('list.clear')}
+        </Link>
+      ) : (
+        <Link to="/reports">{t('reports.noneHow')}</Link>
+      )}
+    </Nothing>
   );
 }
 

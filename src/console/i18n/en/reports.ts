@@ -8,6 +8,7 @@ export const reports = {
     honest: 'A report counts as delivered only with a receipt.',
     back: 'All reports',
     none: 'No reports yet. Create them on the Legal tab of an incident.',
+    noneHow: 'Show open deadlines',
     noMatch: 'No report matches these filters.',
     ofIncident: 'Only reports of {{incident}}.',
     due24: 'overdue, or due within 24 hours',

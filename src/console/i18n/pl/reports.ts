@@ -8,6 +8,7 @@ export const reports = {
     honest: 'Zgłoszenie liczy się jako doręczone tylko z potwierdzeniem.',
     back: 'Wszystkie zgłoszenia',
     none: 'Nie ma jeszcze zgłoszeń. Tworzy się je na karcie Prawo incydentu.',
+    noneHow: 'Pokaż otwarte terminy',
     noMatch: 'Żadne zgłoszenie nie pasuje do tych filtrów.',
     ofIncident: 'Tylko zgłoszenia z {{incident}}.',
     due24: 'po terminie lub w ciągu 24 godzin',
