@@ -52,7 +52,7 @@ suite('statistics', () => {
     const file = await download;
     assert.equal(file.suggestedFilename(), 'incidents-by-category.csv');
     const text = readFileSync(await file.path(), 'utf8');
-    assert.equal(text, "Category,Incidents\r\n'=cmd,5\r\nprompt_injection,4\r\n");
+    assert.equal(text, "Category,Incidents\r\n'=cmd,5\r\nPrompt injection,4\r\n");
     await done();
   });
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { csvOf } from './csv.ts';
 import { saveFile } from './download.ts';
 import css from './figure.module.css';
+import { numberText, percentText } from './number.ts';
 
 export interface FigureTable {
   headings: readonly string[];
@@ -15,6 +16,8 @@ export interface FigureTable {
 
 interface Props {
   title: string;
+  /** What it shows, as one would say it in a meeting. */
+  finding?: string | null;
   /** What the figure counts, in one sentence. */
   note?: string | undefined;
   table: FigureTable;
@@ -23,7 +26,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function Figure({ title, note, table, file, children }: Props) {
+export function Figure({ title, finding = null, note, table, file, children }: Props) {
   const { t } = useTranslation();
   const save = () => saveFile(`${file}.csv`, csvOf([table.headings, ...table.rows]), 'text/csv');
   return (
@@ -35,6 +38,7 @@ export function Figure({ title, note, table, file, children }: Props) {
           <span className="visually-hidden">: {title}</span>
         </Button>
       </header>
+      {finding !== null && <p className={css.finding}>{finding}</p>}
       {note !== undefined && <p className="small">{note}</p>}
       {children}
       <details>
@@ -72,7 +76,7 @@ function FigureData({ caption, table }: { caption: string; table: FigureTable })
                   </th>
                 ) : (
                   <td key={table.headings[place]} className="is-number">
-                    {cell ?? '–'}
+                    {typeof cell === 'number' ? numberText(cell) : (cell ?? '–')}
                   </td>
                 ),
               )}
@@ -96,7 +100,7 @@ export interface Bar {
 export function Bars({ bars, of }: { bars: readonly Bar[]; of?: number }) {
   const greatest = Math.max(1, of ?? 0, ...bars.map(({ value }) => value));
   return (
-    <ul className={css.bars}>
+    <ul className={clsx(css.bars, of !== undefined && of > 0 && css.hasShares)}>
       {bars.map(({ name, label, value, kind = 'ink' }) => (
         <li key={name}>
           <span className="bar-label">{label}</span>
@@ -104,7 +108,10 @@ export function Bars({ bars, of }: { bars: readonly Bar[]; of?: number }) {
             <rect className="bar-track" width="100" height="10" />
             <rect className={`bar-${kind}`} width={(100 * value) / greatest} height="10" />
           </svg>
-          <span className="bar-value">{value}</span>
+          <span className="bar-value">{numberText(value)}</span>
+          {of !== undefined && of > 0 && (
+            <span className={css.share}>{percentText(value / of)}</span>
+          )}
         </li>
       ))}
     </ul>

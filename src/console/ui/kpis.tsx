@@ -1,7 +1,7 @@
 // Key figures, each with what it says and does not say; one without a case is "no data", never 0.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Statistics } from '../api/types.gen.ts';
+import type { RegimeClocks, Statistics } from '../api/types.gen.ts';
 import { durationText } from './duration.ts';
 import css from './figure.module.css';
 import { numberText, percentText } from './number.ts';
@@ -72,14 +72,30 @@ export function Kpis({ figures }: { figures: Statistics }) {
   return <Tiles name={t('kpi.title')} tiles={useKpis(figures)} />;
 }
 
+const regimeOf: Readonly<Record<string, string>> = {
+  ai_serious_incident: 'ai_act',
+  nis2_relevant: 'nis2',
+  gdpr_breach: 'gdpr',
+};
+
+interface FlagsProps {
+  figures: Statistics;
+  /** Deadlines that follow from recorded facts: they run also without the flag. */
+  clocks: readonly RegimeClocks[];
+}
+
 /** What may have to be reported to an authority. */
-export function LegalFlags({ figures: { flags, from_at } }: { figures: Statistics }) {
+export function LegalFlags({ figures: { flags, from_at }, clocks }: FlagsProps) {
   const { t } = useTranslation();
+  const dueOf = (flag: string) => {
+    const count = clocks.find(({ regime }) => regime === regimeOf[flag])?.open_n ?? 0;
+    return count === 0 ? null : t('kpi.notes.flagsDue', { count });
+  };
   const tiles = Object.entries(flags).map(([flag, count]) => ({
     name: flag,
     label: t(`field.${flag}`),
     value: numberText(count),
-    note: t('kpi.notes.flags'),
+    note: [t('kpi.notes.flags'), dueOf(flag)].filter(Boolean).join(' '),
     search: { flags: flag, created_since: from_at },
   }));
   return <Tiles name={t('kpi.flags')} tiles={tiles} />;

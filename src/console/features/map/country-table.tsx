@@ -2,6 +2,8 @@
 // bubble.
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { codeLabel } from '../../i18n/code-label.ts';
+import { numberText } from '../../ui/number.ts';
 import { countryName, type Country } from './countries.ts';
 import css from './map.module.css';
 
@@ -57,24 +59,28 @@ export function CountryTable({ countries, chosen, onChoose }: Props) {
               )}
             </td>
             <td className="is-number" data-label={t('map.columns.count')}>
-              {count}
+              {numberText(count)}
             </td>
             <td className="is-number" data-label={t('map.columns.open')}>
-              {open}
+              {numberText(open)}
             </td>
             <td className="is-number" data-label={t('map.columns.grave')}>
-              {grave}
+              {numberText(grave)}
             </td>
-            <td>
-              <bdi>
-                {sectors
-                  .map(({ sector, count: n }) => `${sector ?? t('map.noSector')} ${n}`)
-                  .join(', ')}
-              </bdi>
+            <td data-label={t('map.columns.sectors')}>
+              <Sectors sectors={sectors} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** Named ones only: a country without any has a dash. */
+function Sectors({ sectors }: Pick<Country, 'sectors'>) {
+  const named = sectors.flatMap(({ sector, count }) =>
+    sector === null ? [] : [`${codeLabel(sector)} ${numberText(count)}`],
+  );
+  return <bdi>{named.length === 0 ? '–' : named.join(', ')}</bdi>;
 }

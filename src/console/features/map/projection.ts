@@ -37,8 +37,14 @@ interface Topology {
   objects: { countries: { geometries: { type: string; arcs: unknown }[] } };
 }
 
-/** All countries as one path; TopoJSON keeps each border once, as differences of whole numbers. */
-export function landPath(): string {
+export interface Shape {
+  path: string;
+  /** Each ring as its corners. */
+  rings: readonly (readonly [number, number])[][];
+}
+
+/** The countries; TopoJSON keeps each border once, as differences of whole numbers. */
+export function landShapes(): Shape[] {
   const { transform, arcs, objects } = world as unknown as Topology;
   const [[scaleX, scaleY], [fromX, fromY]] = [transform.scale, transform.translate];
   const lines = arcs.map((arc) => {
@@ -49,10 +55,26 @@ export function landPath(): string {
       return placeOf([x * scaleX + fromX, y * scaleY + fromY]);
     });
   });
-  const rings = objects.countries.geometries.flatMap(({ type, arcs: parts }) =>
-    type === 'Polygon' ? (parts as number[][]) : (parts as number[][][]).flat(),
-  );
-  return rings.map((ring) => ringPath(ring.flatMap((index) => lineOf(lines, index)))).join('');
+  return objects.countries.geometries.map(({ type, arcs: parts }) => {
+    const rings = (type === 'Polygon' ? (parts as number[][]) : (parts as number[][][]).flat()).map(
+      (ring) => beyondTheEdge(ring.flatMap((index) => lineOf(lines, index))),
+    );
+    return { path: rings.map(ringPath).join(''), rings };
+  });
+}
+
+/** The country around a place; undefined for one too small for the drawing. */
+export function shapeAround(shapes: readonly Shape[], place: readonly [number, number]) {
+  return shapes.find(({ rings }) => rings.filter((ring) => isWithin(ring, place)).length % 2 === 1);
+}
+
+/** A line to the right of the place crosses the ring an odd number of times. */
+function isWithin(ring: readonly (readonly [number, number])[], [x, y]: readonly [number, number]) {
+  const crossings = ring.filter(([x1, y1], index) => {
+    const [x2, y2] = required(ring.at(index - 1), 'corner of a ring');
+    return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1;
+  });
+  return crossings.length % 2 === 1;
 }
 
 /** A negative number is the border the other way round. */
@@ -62,7 +84,7 @@ function lineOf(lines: readonly [number, number][][], index: number): [number, n
 }
 
 function ringPath(points: readonly [number, number][]): string {
-  const drawn = beyondTheEdge(points).map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+  const drawn = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`);
   return `M${drawn.join('L')}Z`;
 }
 

@@ -10,6 +10,7 @@ import type { IncidentMap } from '../../api/types.gen.ts';
 import { codeLabel } from '../../i18n/code-label.ts';
 import { oneOf } from '../../layout/search.ts';
 import { incidentLabel } from '../../ui/incident-label.ts';
+import { NextStep } from '../../ui/next-step.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
@@ -139,6 +140,7 @@ function Shown({ map }: { map: IncidentMap }) {
   if (map.count === 0) {
     return (
       <Nothing why={isFiltered ? t('map.noMatch') : t('map.nothing')}>
+        {!isFiltered && <NextStep />}
         {isFiltered && (
           <p>
             <Link to="/map" search={search.window === undefined ? {} : { window: search.window }}>

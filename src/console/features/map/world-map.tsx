@@ -6,7 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { required } from '../../../domain/required.ts';
 import { countryName, type Country } from './countries.ts';
 import css from './map.module.css';
-import { isInside, landPath, partOf, placeOf, type Area } from './projection.ts';
+import {
+  isInside,
+  landShapes,
+  partOf,
+  placeOf,
+  shapeAround,
+  type Area,
+  type Shape,
+} from './projection.ts';
 import { spread, type Spread } from './spread.ts';
 
 interface Props {
@@ -30,7 +38,8 @@ interface Bubble extends Spread {
 
 export function WorldMap({ area, countries, chosen, onChoose }: Props) {
   const { t } = useTranslation();
-  const land = useMemo(landPath, []);
+  const shapes = useMemo(landShapes, []);
+  const shaded = useMemo(() => shadesOf(countries, shapes), [countries, shapes]);
   const { drawing, unit } = useUnit(area);
   const bubbles = useMemo(() => bubblesOf(countries, area, unit), [countries, area, unit]);
   const marked = bubbles.find(({ country }) => country.code === chosen && chosen !== null);
@@ -44,7 +53,10 @@ export function WorldMap({ area, countries, chosen, onChoose }: Props) {
       role="img"
       aria-label={t('map.drawing')}
     >
-      <path className={css.land} d={land} />
+      <path className={css.land} d={shapes.map(({ path }) => path).join('')} />
+      {shaded.map(({ code, path, shade }) => (
+        <path key={code} className={css.shade} data-shade={shade} d={path} />
+      ))}
       {bubbles.map(({ country, home: [x, y], ...to }) => (
         <path key={country.code} className={css.moved} d={`M${x} ${y}L${to.x} ${to.y}`} />
       ))}
@@ -109,6 +121,17 @@ function Mark({ area, bubble, unit, isChosen, onChoose }: MarkProps) {
       )}
     </g>
   );
+}
+
+/** Countries in four shades by their share of the greatest count; the bubble has the number. */
+function shadesOf(countries: readonly Country[], shapes: readonly Shape[]) {
+  const most = Math.max(1, ...countries.map(({ count }) => count));
+  return countries.flatMap(({ code, count, place }) => {
+    const shape = place === null ? undefined : shapeAround(shapes, placeOf(place));
+    return shape === undefined
+      ? []
+      : [{ code, path: shape.path, shade: Math.ceil((4 * count) / most) }];
+  });
 }
 
 function bubblesOf(countries: readonly Country[], area: Area, unit: number): Bubble[] {

@@ -40,7 +40,7 @@ export function Overview() {
         {({ body }) => (
           <>
             <Kpis figures={body} />
-            <LegalFlags figures={body} />
+            <LegalFlags figures={body} clocks={data?.body.clocks ?? []} />
           </>
         )}
       </Read>

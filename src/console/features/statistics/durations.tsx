@@ -10,6 +10,7 @@ import { Rows } from '../../ui/rows.tsx';
 import css from './statistics.module.css';
 
 const names = ['mtta_p0_min', 'mttc_p1_h', 'mttd_h', 'mttr_h', 'mttclose_h'] as const;
+type Interval = Statistics['intervals']['mttr_h'] & { name: (typeof names)[number] };
 const numbers = ['median', 'mean', 'p90'] as const;
 
 export function Durations({ figures }: { figures: Statistics }) {
@@ -33,6 +34,7 @@ export function Durations({ figures }: { figures: Statistics }) {
         </Button>
       </header>
       <p className="small">{t('statistics.durations.note')}</p>
+      <Spans rows={rows} />
       <Rows
         caption={t('statistics.durations.title')}
         rows={rows}
@@ -47,10 +49,8 @@ export function Durations({ figures }: { figures: Statistics }) {
             name: number,
             heading: t(`statistics.durations.${number}`),
             isNumber: true,
-            cell: (row: (typeof rows)[number]) =>
-              row[number] === null
-                ? '–'
-                : durationText(row[number] * (row.name.endsWith('_min') ? 60_000 : 3_600_000), t),
+            cell: (row: Interval) =>
+              row[number] === null ? '–' : durationText(millisecondsOf(row, row[number]), t),
           })),
           {
             name: 'cases',
@@ -71,5 +71,40 @@ export function Durations({ figures }: { figures: Statistics }) {
         ]}
       />
     </section>
+  );
+}
+
+function millisecondsOf({ name }: Interval, value: number): number {
+  return value * (name.endsWith('_min') ? 60_000 : 3_600_000);
+}
+
+/** Half of the cases end within the solid bar, nine in ten within the pale one. */
+function Spans({ rows }: { rows: readonly Interval[] }) {
+  const { t } = useTranslation();
+  const measured = rows.flatMap((row) => {
+    const { median, p90 } = row;
+    if (median === null || p90 === null) return [];
+    return [{ ...row, median: millisecondsOf(row, median), p90: millisecondsOf(row, p90) }];
+  });
+  const longest = Math.max(1, ...measured.map(({ p90 }) => p90));
+  return (
+    <ul className={css.spans}>
+      {measured.map(({ name, median, p90 }) => (
+        <li key={name}>
+          <span>{t(`statistics.durations.names.${name}`)}</span>
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect className="bar-track" width="100" height="10" />
+            <rect className={css.most} width={(100 * p90) / longest} height="10" />
+            <rect className={css.median} width={(100 * median) / longest} height="10" />
+          </svg>
+          <span className="small">
+            {t('statistics.durations.span', {
+              median: durationText(median, t),
+              p90: durationText(p90, t),
+            })}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

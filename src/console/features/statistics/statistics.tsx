@@ -1,18 +1,23 @@
 // The figures of the registry over a window: key figures, distributions, durations.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { statisticsOf } from '../../api/requests/statistics.ts';
+import { overviewOf, statisticsOf } from '../../api/requests/statistics.ts';
 import type { Statistics as Figures } from '../../api/types.gen.ts';
+import { codeLabel } from '../../i18n/code-label.ts';
 import { SeverityBadge } from '../../ui/badges.tsx';
 import { Bars, Figure } from '../../ui/figure.tsx';
 import { incidentLabel } from '../../ui/incident-label.ts';
 import { Kpis } from '../../ui/kpis.tsx';
+import { NextStep } from '../../ui/next-step.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
 import { windowOf, WindowPicker } from '../../ui/window-picker.tsx';
+import { Trend } from '../overview/trend.tsx';
 import { Durations } from './durations.tsx';
+import { findings } from './findings.ts';
 import css from './statistics.module.css';
 
 const windows = ['7d', '30d', '90d', '365d'];
@@ -27,18 +32,29 @@ export function Statistics() {
         <WindowPicker windows={windows} chosen={window} />
       </PageHead>
       <Read of={query} height={480}>
-        {({ body }) => <Shown figures={body} />}
+        {({ body }) => <Shown figures={body} trend={<OverTime window={window} />} />}
       </Read>
     </>
   );
 }
 
-function Shown({ figures }: { figures: Figures }) {
+/** The same days as on the overview, over any window of this page. */
+function OverTime({ window }: { window: string }) {
+  const query = useQuery(overviewOf({ window }));
+  return (
+    <Read of={query} height={320}>
+      {({ body }) => <Trend days={body.days} window={body.window} />}
+    </Read>
+  );
+}
+
+function Shown({ figures, trend }: { figures: Figures; trend: ReactNode }) {
   const { t } = useTranslation();
+  if (figures.total === 0) return <NoFigures window={figures.window} />;
   return (
     <>
       <Kpis figures={figures} />
-      {figures.total === 0 && <Nothing why={t('statistics.nothing')} />}
+      <div className={css.trend}>{trend}</div>
       <div className={css.figures}>
         <Severities figures={figures} />
         <States figures={figures} />
@@ -58,6 +74,23 @@ function Shown({ figures }: { figures: Figures }) {
   );
 }
 
+/** No row of empty bars: a longer time range, or what brings the first incidents. */
+function NoFigures({ window }: { window: string }) {
+  const { t } = useTranslation();
+  const longest = windows.at(-1);
+  return (
+    <Nothing why={t(window === longest ? 'statistics.none' : 'statistics.nothing')}>
+      {window === longest ? (
+        <NextStep />
+      ) : (
+        <Link to="/statistics" search={{ window: longest }}>
+          {t('statistics.longest')}
+        </Link>
+      )}
+    </Nothing>
+  );
+}
+
 function Severities({ figures }: { figures: Figures }) {
   const { t } = useTranslation();
   const order = ['critical', 'high', 'medium', 'low', 'info', 'unknown'] as const;
@@ -72,6 +105,7 @@ function Severities({ figures }: { figures: Figures }) {
         value,
         kind: name,
       }))}
+      figures={figures}
       of={figures.total}
     />
   );
@@ -84,7 +118,7 @@ function States({ figures }: { figures: Figures }) {
     text: t(`state.${name}`),
     value,
   }));
-  return <Distribution name="state" rows={rows} of={figures.total} />;
+  return <Distribution name="state" rows={rows} figures={figures} of={figures.total} />;
 }
 
 function Priorities({ figures }: { figures: Figures }) {
@@ -94,14 +128,14 @@ function Priorities({ figures }: { figures: Figures }) {
     text: name === 'none' ? t('statistics.noPriority') : name,
     value,
   }));
-  return <Distribution name="priority" rows={rows} of={figures.total} />;
+  return <Distribution name="priority" rows={rows} figures={figures} of={figures.total} />;
 }
 
 function Outcomes({ figures }: { figures: Figures }) {
   const { t } = useTranslation();
   const rows = Object.entries(figures.by_outcome).map(([name, value]) => ({
     name,
-    text: t(`outcome.${name}`),
+    text: name === 'none' ? t('statistics.noOutcome') : t(`outcome.${name}`),
     label:
       name === 'none' ? undefined : (
         <Link to="/incidents" search={{ outcome: name, created_since: figures.from_at }}>
@@ -110,7 +144,7 @@ function Outcomes({ figures }: { figures: Figures }) {
       ),
     value,
   }));
-  return <Distribution name="outcome" rows={rows} of={figures.total} />;
+  return <Distribution name="outcome" rows={rows} figures={figures} of={figures.total} />;
 }
 
 function Flags({ figures }: { figures: Figures }) {
@@ -125,19 +159,21 @@ function Flags({ figures }: { figures: Figures }) {
     ),
     value,
   }));
-  return <Distribution name="flag" rows={rows} of={figures.total} />;
+  return <Distribution name="flag" rows={rows} figures={figures} of={figures.total} />;
 }
 
 function Categories({ figures }: { figures: Figures }) {
   const { t } = useTranslation();
   const named = figures.by_category.map(({ category, count }) => ({
     name: category,
-    text: category,
+    text: codeLabel(category),
     value: count,
   }));
   const { other_categories: value } = figures;
   const rest = value === 0 ? [] : [{ name: ' ', text: t('statistics.otherCategories'), value }];
-  return <Distribution name="category" rows={[...named, ...rest]} of={figures.total} />;
+  return (
+    <Distribution name="category" rows={[...named, ...rest]} figures={figures} of={figures.total} />
+  );
 }
 
 function Refusals({ figures }: { figures: Figures }) {
@@ -148,23 +184,33 @@ function Refusals({ figures }: { figures: Figures }) {
     text: t(`statistics.missing.${name}`),
     value,
   }));
-  return <Distribution name="refusal" rows={rows} />;
+  return <Distribution name="refusal" rows={rows} figures={figures} />;
 }
 
 interface Row {
   name: string;
   text: string;
   value: number;
-  label?: React.ReactNode;
+  label?: ReactNode;
   kind?: string;
 }
 
-function Distribution({ name, rows, of }: { name: string; rows: Row[]; of?: number }) {
+interface DistributionProps {
+  name: string;
+  rows: Row[];
+  figures: Figures;
+  /** What the bars are parts of, where they are parts. */
+  of?: number;
+}
+
+function Distribution({ name, rows, figures, of }: DistributionProps) {
   const { t } = useTranslation();
   const title = t(`statistics.by.${name}.title`);
+  const finding = findings[name]?.(figures, t) ?? null;
   return (
     <Figure
       title={title}
+      finding={finding}
       note={t(`statistics.by.${name}.note`)}
       file={`incidents-by-${name}`}
       table={{

@@ -21,7 +21,6 @@ export const map = {
     withoutPlace_one: '{{count}} incident has no location on the map.',
     withoutPlace_other: '{{count}} incidents have no location on the map.',
     unknown: 'Unknown country',
-    noSector: 'no sector',
     simulated_one: '{{count}} simulation',
     simulated_other: '{{count}} simulations',
     byAddress_one: '{{count}} located by IP address',

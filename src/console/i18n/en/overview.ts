@@ -46,6 +46,9 @@ export const overview = {
       note:
         'Opened above the line, closed below. Days are in UTC; the first and last are ' +
         'partial.',
+      titleWeeks: 'Incidents opened and closed per week',
+      noteWeeks: 'Opened above the line, closed below. A week is named by its first day, in UTC.',
+      week: 'Week from',
       day: 'Day',
       opened: 'Opened',
       closed: 'Closed',

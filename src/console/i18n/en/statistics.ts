@@ -24,7 +24,9 @@ export const statistics = {
       total: 'Reported in this time range, in any state.',
       urgent_one: 'Includes {{count}} incident reported before this time range.',
       urgent_other: 'Includes {{count}} incidents reported before this time range.',
-      flags: 'Reported in this time range, with this flag today.',
+      flags: 'Classified so, of the incidents reported in this time range.',
+      flagsDue_one: '{{count}} report to authorities is not sent, from the recorded facts.',
+      flagsDue_other: '{{count}} reports to authorities are not sent, from the recorded facts.',
       coverage: 'A KPI of evidence completeness, not a security rating.',
       mtta: 'From report to acknowledgement; {{n}} of {{of}} cases.',
       mttc: 'From detection to containment; {{n}} of {{of}} cases.',
@@ -34,7 +36,9 @@ export const statistics = {
   },
   statistics: {
     lead: 'Incidents reported in the time range, excluding undone imports.',
-    nothing: 'No incidents were reported in this time range. Select a longer one.',
+    nothing: 'No incidents were reported in this time range.',
+    none: 'No incidents were reported within a year. Metrics start with the first one.',
+    longest: 'Show the last 365 days',
     method: 'How the metrics are calculated',
     methodText:
       'All metrics cover the incidents reported in the time range, excluding undone imports. ' +
@@ -45,10 +49,18 @@ export const statistics = {
     count: 'Incidents',
     noneOfThem: 'None in this time range.',
     noPriority: 'No priority',
+    noOutcome: 'No outcome',
     otherCategories: 'All other categories',
     missing: {
       confirmed_evidence: 'No confirmed evidence',
       confirmed_retest: 'No confirmed retest',
+    },
+    finding: {
+      grave: '{{count}} of {{of}} are critical or high',
+      unclosed: '{{count}} of {{of}} are not closed',
+      urgent: '{{count}} of {{of}} have the priority P0 or P1',
+      commonest: '{{name}} is the most frequent: {{count}}',
+      reason: 'Most attempts fail for one reason: {{name}}',
     },
     by: {
       severity: {
@@ -83,6 +95,7 @@ export const statistics = {
       p90: '90th percentile',
       cases: 'Cases',
       nOf: '{{n}} of {{of}}',
+      span: 'Half within {{median}}, 9 in 10 within {{p90}}',
       oldest: 'Oldest open case since',
       names: {
         mtta_p0_min: 'Report to acknowledgement, P0',

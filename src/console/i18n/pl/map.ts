@@ -27,7 +27,6 @@ export const map = {
     withoutPlace_many: '{{count}} incydentów nie ma miejsca na mapie.',
     withoutPlace_other: '{{count}} incydentu nie ma miejsca na mapie.',
     unknown: 'Kraj nieznany',
-    noSector: 'bez sektora',
     simulated_one: '{{count}} symulacja',
     simulated_few: '{{count}} symulacje',
     simulated_many: '{{count}} symulacji',

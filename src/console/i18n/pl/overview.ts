@@ -45,6 +45,10 @@ export const overview = {
     trend: {
       title: 'Incydenty otwarte i zamknięte w kolejnych dniach',
       note: 'Otwarte są nad linią, zamknięte pod nią. Doby UTC; pierwsza i ostatnia niepełne.',
+      titleWeeks: 'Incydenty otwarte i zamknięte w kolejnych tygodniach',
+      noteWeeks:
+        'Otwarte są nad linią, zamknięte pod nią. Tydzień nosi nazwę pierwszego dnia, w UTC.',
+      week: 'Tydzień od',
       day: 'Dzień',
       opened: 'Otwarte',
       closed: 'Zamknięte',

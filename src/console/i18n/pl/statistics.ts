@@ -28,7 +28,11 @@ export const statistics = {
       urgent_few: 'W tym {{count}} zgłoszone przed tym okresem.',
       urgent_many: 'W tym {{count}} zgłoszonych przed tym okresem.',
       urgent_other: 'W tym {{count}} zgłoszonego przed tym okresem.',
-      flags: 'Zgłoszone w tym okresie i dziś tak oznaczone.',
+      flags: 'Tak sklasyfikowane spośród zgłoszonych w tym okresie.',
+      flagsDue_one: 'Z zapisanych faktów: {{count}} niewysłane zgłoszenie do organów.',
+      flagsDue_few: 'Z zapisanych faktów: {{count}} niewysłane zgłoszenia do organów.',
+      flagsDue_many: 'Z zapisanych faktów: {{count}} niewysłanych zgłoszeń do organów.',
+      flagsDue_other: 'Z zapisanych faktów: {{count}} niewysłanego zgłoszenia do organów.',
       coverage: 'Wskaźnik kompletności dowodów, nie ocena bezpieczeństwa.',
       mtta: 'Od zgłoszenia do przyjęcia; przypadki: {{n}} z {{of}}.',
       mttc: 'Od wykrycia do opanowania; przypadki: {{n}} z {{of}}.',
@@ -40,7 +44,9 @@ export const statistics = {
   },
   statistics: {
     lead: 'Dotyczą incydentów zgłoszonych w wybranym okresie, bez cofniętych importów.',
-    nothing: 'W tym okresie nie zgłoszono incydentów. Wybierz dłuższy okres.',
+    nothing: 'W tym okresie nie zgłoszono incydentów.',
+    none: 'W ciągu roku nie zgłoszono incydentów. Wskaźniki zaczną się od pierwszego.',
+    longest: 'Pokaż ostatnie 365 dni',
     method: 'Jak liczone są wskaźniki',
     methodText:
       'Wskaźniki obejmują incydenty zgłoszone w wybranym okresie, bez cofniętych importów. ' +
@@ -53,10 +59,18 @@ export const statistics = {
     count: 'Incydenty',
     noneOfThem: 'W tym okresie brak.',
     noPriority: 'Brak priorytetu',
+    noOutcome: 'Brak rozstrzygnięcia',
     otherCategories: 'Wszystkie pozostałe kategorie',
     missing: {
       confirmed_evidence: 'Brak potwierdzonego dowodu',
       confirmed_retest: 'Brak potwierdzonego retestu',
+    },
+    finding: {
+      grave: 'Krytyczne lub wysokie: {{count}} z {{of}}',
+      unclosed: 'Niezamknięte: {{count}} z {{of}}',
+      urgent: 'Z priorytetem P0 lub P1: {{count}} z {{of}}',
+      commonest: 'Najczęstsza kategoria: {{name}}, {{count}}',
+      reason: 'Najczęstszy powód odmowy: {{name}}',
     },
     by: {
       severity: {
@@ -96,6 +110,7 @@ export const statistics = {
       p90: '90. percentyl',
       cases: 'Przypadki',
       nOf: '{{n}} z {{of}}',
+      span: 'Połowa w ciągu {{median}}, 9 z 10 w ciągu {{p90}}',
       oldest: 'Najstarsza otwarta sprawa od',
       names: {
         mtta_p0_min: 'Od zgłoszenia do przyjęcia, P0',
