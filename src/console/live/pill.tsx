@@ -17,12 +17,14 @@ interface Props {
   also?: readonly string[];
   /** For a list that time alone changes: it is requested this often as well. */
   everyMs?: number;
+  /** Further pages are added to those that are shown: they are no newer answer. */
+  grows?: boolean;
 }
 
 /** The list is asked once for changes that come together. */
 const togetherMs = 700;
 
-export function NewRows({ kinds, of, also, everyMs }: Props) {
+export function NewRows({ kinds, of, also, everyMs, grows = false }: Props) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState<ListChanges | null>(null);
@@ -41,13 +43,14 @@ export function NewRows({ kinds, of, also, everyMs }: Props) {
     });
   }, [queries, name]);
   useEffect(() => {
-    const stop = onShown(queries, name.split(' '), forget);
+    const isNewer = grows ? isNoFurtherPage : () => true;
+    const stop = onShown(queries, name.split(' '), isNewer, forget);
     return () => {
       stop();
       clearTimeout(timer.current);
       markGone([]);
     };
-  }, [queries, name]);
+  }, [queries, name, grows]);
   useEffect(() => {
     if (everyMs === undefined) return undefined;
     const ticking = setInterval(look, everyMs);
@@ -115,10 +118,22 @@ async function askAgain(
 }
 
 /** Calls back whenever the list got a new answer. */
-function onShown(queries: QueryClient, of: readonly string[], call: () => void): () => void {
+function onShown(
+  queries: QueryClient,
+  of: readonly string[],
+  isNewer: (query: Query) => boolean,
+  call: () => void,
+): () => void {
   return queries.getQueryCache().subscribe((event) => {
     const isAnswer = event.type === 'updated' && event.action.type === 'success';
     const key = event.query.queryKey as unknown[];
-    if (isAnswer && of.every((part, place) => key[place] === part)) call();
+    if (!isAnswer || of.some((part, place) => key[place] !== part)) return;
+    if (isNewer(event.query as Query)) call();
   });
+}
+
+/** A page with a cursor that is read for the first time only makes a list longer. */
+function isNoFurtherPage({ queryKey, state }: Query): boolean {
+  const asked = queryKey.at(-1) as { cursor?: string } | undefined;
+  return asked?.cursor === undefined || state.dataUpdateCount > 1;
 }

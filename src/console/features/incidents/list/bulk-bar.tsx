@@ -1,7 +1,7 @@
 // What can be done with the chosen rows, and what became of each of them.
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useMemo, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allowedMoves, type WorkflowStatus } from '../../../../domain/workflow.ts';
 import { keys } from '../../../api/keys.ts';
@@ -31,12 +31,13 @@ import {
 import css from './bulk.module.css';
 import { closeAround, DropPanel } from './drop-panel.tsx';
 import { useFacets, useListAddress } from './use-list.ts';
+import type { Rows } from './use-rows.ts';
 import type { Selection } from './use-selection.ts';
 
 interface Props {
   selection: Selection;
-  /** What of it this page shows. */
-  rows: readonly IncidentListed[];
+  /** What the list shows. */
+  rows: Rows;
 }
 
 export function BulkBar({ selection, rows }: Props) {
@@ -45,7 +46,7 @@ export function BulkBar({ selection, rows }: Props) {
   const queries = useQueryClient();
   const { chosen, clear } = selection;
   const incidents = [...chosen.values()];
-  const elsewhere = incidents.filter(({ id }) => !rows.some((row) => row.id === id)).length;
+  const elsewhere = useElsewhere(chosen, rows);
   const start = (kind: BulkKind, of: readonly IncidentListed[], act: BulkAct) => {
     const settled = async () => {
       const changed = of.map(({ public_id }) => keys.incident.of(public_id));
@@ -106,6 +107,15 @@ export function BulkBar({ selection, rows }: Props) {
       )}
     </section>
   );
+}
+
+/** How many of the chosen incidents the list does not show. */
+function useElsewhere(chosen: Selection['chosen'], rows: Rows): number {
+  return useMemo(() => {
+    if (chosen.size === 0) return 0;
+    const shown = new Set(rows.map((row) => row?.id));
+    return [...chosen.keys()].filter((id) => !shown.has(id)).length;
+  }, [chosen, rows]);
 }
 
 interface ChosenProps {

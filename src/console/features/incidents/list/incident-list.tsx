@@ -1,17 +1,16 @@
 // The list of incidents: views, query, table, and what is done with the rows that are chosen. All
 // that it shows is in its address; the server filters and sorts.
 import { Button, Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { required } from '../../../../domain/required.ts';
 import { keys } from '../../../api/keys.ts';
-import type { IncidentPage } from '../../../api/requests/incidents.ts';
 import { useKeys, type KeyAction } from '../../../layout/use-keys.ts';
 import { NewRows } from '../../../live/pill.tsx';
 import { usePermission } from '../../../permission.ts';
 import { Fault } from '../../../ui/fault.tsx';
-import { KeysetPages } from '../../../ui/keyset-pages.tsx';
 import { Nothing } from '../../../ui/nothing.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -22,7 +21,8 @@ import listCss from './list.module.css';
 import { Peek } from './peek.tsx';
 import { QueryBar } from './query-bar.tsx';
 import { useGroups, type Grouped } from './use-groups.ts';
-import { useIncidents, useListAddress } from './use-list.ts';
+import { useListAddress } from './use-list.ts';
+import { readBetween, useRows, type ListRows } from './use-rows.ts';
 import { rowLink, useSelection, type Selection } from './use-selection.ts';
 import { ViewsBar } from './views-bar.tsx';
 import { builtInViews } from './views.ts';
@@ -41,11 +41,11 @@ function Listed() {
   const { t } = useTranslation();
   const { search, moves } = useListAddress();
   const { may: mayReport } = usePermission('POST /api/incidents');
-  const { data: answer, error, isPending, isPlaceholderData, refetch } = useIncidents();
-  const data = answer?.body;
+  const queries = useQueryClient();
+  const list = useRows();
   const grouped = useGroups();
-  const rows = grouped === undefined ? (data?.incidents ?? []) : grouped.rows;
-  const selection = useSelection(rows);
+  const rows = grouped === undefined ? list.rows : grouped.rows;
+  const selection = useSelection(rows, (from, to) => readBetween(queries, list, from, to));
   useListKeys(selection);
   return (
     <div
@@ -68,14 +68,12 @@ function Listed() {
           kinds={['incident', 'evidence']}
           of={keys.incidents.all}
           also={keys.incidents.facets}
+          grows
         />
-        {error !== null && <Fault error={error} onRetry={() => void refetch()} />}
-        {grouped !== undefined && <Groups grouped={grouped} selection={selection} />}
-        {grouped === undefined && isPending && error === null && <Skeleton height={480} />}
-        {grouped === undefined && data !== undefined && (
-          <div className={isPlaceholderData ? 'is-old' : undefined} aria-busy={isPlaceholderData}>
-            <Page page={data} selection={selection} />
-          </div>
+        {grouped === undefined ? (
+          <Rows list={list} selection={selection} />
+        ) : (
+          <Groups grouped={grouped} list={list} selection={selection} />
         )}
         <BulkBar selection={selection} rows={rows} />
       </div>
@@ -84,31 +82,40 @@ function Listed() {
   );
 }
 
-function Page({ page, selection }: { page: IncidentPage; selection: Selection }) {
+interface RowsProps {
+  list: ListRows;
+  selection: Selection;
+}
+
+function Rows({ list, selection }: RowsProps) {
+  const { t } = useTranslation();
   const { search, moves } = useListAddress();
   const { may: mayChange } = usePermission('POST /api/ip3/v1/incidents/:id/transition');
-  if (page.count === 0) return <Empty />;
+  const { error, isPending, isEmpty, isOld } = list;
+  const fault = error !== null && <Fault error={error} onRetry={list.refetch} />;
+  if (isPending) return error === null ? <Skeleton height={480} /> : fault;
+  if (isEmpty) return <Empty />;
   return (
-    <>
-      <IncidentTable rows={page.incidents} selection={selection} mayChange={mayChange} />
+    <div className={isOld ? 'is-old' : undefined} aria-busy={isOld}>
+      {fault}
+      <IncidentTable list={list} selection={selection} mayChange={mayChange} />
       <div className={listCss.foot}>
         <ListFoot />
-        <KeysetPages
-          counted=""
-          cursor={search.cursor}
-          nextCursor={page.next_cursor}
-          onGo={moves.page}
-        />
+        {search.cursor !== undefined && (
+          <Button variant="default" size="xs" onClick={() => moves.page(undefined)}>
+            {t('pages.first')}
+          </Button>
+        )}
       </div>
-    </>
+    </div>
   );
 }
 
-function Groups({ grouped, selection }: { grouped: Grouped; selection: Selection }) {
+function Groups({ grouped, list, selection }: RowsProps & { grouped: Grouped }) {
   const { t } = useTranslation();
   const { search } = useListAddress();
   const { may: mayChange } = usePermission('POST /api/ip3/v1/incidents/:id/transition');
-  const { groups, rows, more, error, isOld } = grouped;
+  const { groups, more, error, isOld } = grouped;
   if (error !== null) return <Fault error={error} />;
   if (groups === undefined) return <Skeleton height={480} />;
   if (groups.length === 0) return <Empty />;
@@ -120,7 +127,7 @@ function Groups({ grouped, selection }: { grouped: Grouped; selection: Selection
           {t('list.groups', { count: groups.length })}, {order}
         </p>
       </div>
-      <IncidentTable rows={rows} grouped={grouped} selection={selection} mayChange={mayChange} />
+      <IncidentTable list={list} grouped={grouped} selection={selection} mayChange={mayChange} />
       {more > 0 && <p className="small">{t('list.groupsMore', { count: more })}</p>}
     </div>
   );

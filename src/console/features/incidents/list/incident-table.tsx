@@ -3,60 +3,55 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IncidentOrder } from '../../../../domain/incident.ts';
 import { required } from '../../../../domain/required.ts';
 import { customFields, type CustomField } from '../../../api/requests/custom-fields.ts';
 import type { IncidentListed } from '../../../api/types.gen.ts';
-import { usePreferences } from '../../../preferences.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
-import goneCss from '../../../ui/gone.module.css';
 import { useGone } from '../../../ui/gone.ts';
 import { incidentLabel } from '../../../ui/incident-label.ts';
-import { Cell, FieldCell, type ColumnName } from './cells.tsx';
+import type { ColumnName } from './cells.tsx';
 import { GroupHead } from './group-rows.tsx';
 import columnsCss from './incident-columns.module.css';
+import { IncidentRow, type RowActs } from './incident-row.tsx';
 import incidentTableCss from './incident-table.module.css';
+import { rowsOf } from './list-chain.ts';
 import { useListLayout } from './list-layout.ts';
 import type { Grouped } from './use-groups.ts';
-import { useListAddress, useNearestDeadlines } from './use-list.ts';
+import { useFacets, useListAddress, useNearestDeadlines } from './use-list.ts';
+import type { ListRows } from './use-rows.ts';
 import type { Selection } from './use-selection.ts';
+import { VirtualRows, type ShownRow } from './virtual-rows.tsx';
 
 interface Props {
   /** Groups instead of one run of rows. */
   grouped?: Grouped | undefined;
-  rows: readonly IncidentListed[];
+  list: ListRows;
   selection: Selection;
   mayChange: boolean;
 }
 
-export function IncidentTable({ rows, grouped, selection, mayChange }: Props) {
+export function IncidentTable({ list, grouped, selection, mayChange }: Props) {
   const { t } = useTranslation();
-  const { hidden, density, order } = useListLayout();
+  const { density } = useListLayout();
+  const columns = useColumns();
   const fields = useFieldColumns();
   const { search } = useListAddress();
-  const shown = order.filter((name) => !hidden.includes(name));
-  // The number is before the title.
-  const named = shown.filter((name) => name === 'id');
-  const others = shown.filter((name) => name !== 'id');
-  const columns: ColumnName[] = ['severity', ...named, 'title', ...others];
-  const count = rows.filter(({ id }) => selection.chosen.has(id)).length;
+  const total = useTotal();
+  const width = columns.length + fields.length + Number(mayChange);
+  const row = useRow({ columns, fields, selection, mayChange });
+  const rowCount = grouped === undefined ? total : undefined;
   return (
-    <table className={clsx(incidentTableCss.incidents, columnsCss.columns, `is-${density}`)}>
+    <table
+      className={clsx(incidentTableCss.incidents, columnsCss.columns, `is-${density}`)}
+      aria-rowcount={rowCount}
+    >
       <caption className="visually-hidden">{t('page.incidents.title')}</caption>
       <thead>
-        <tr>
-          {mayChange && (
-            <th scope="col" className="cell-choose">
-              <Checkbox
-                size="xs"
-                aria-label={t('list.chooseAll')}
-                checked={count === rows.length && count > 0}
-                indeterminate={count > 0 && count < rows.length}
-                onChange={selection.toggleAll}
-              />
-            </th>
-          )}
+        <tr aria-rowindex={rowCount === undefined ? undefined : 1}>
+          {mayChange && <ChooseAll list={list} selection={selection} />}
           {columns.map((name) => (
             <Heading key={name} name={name} />
           ))}
@@ -68,9 +63,14 @@ export function IncidentTable({ rows, grouped, selection, mayChange }: Props) {
         </tr>
       </thead>
       {grouped?.groups === undefined ? (
-        <tbody>
-          <Body rows={rows} columns={columns} selection={selection} mayChange={mayChange} />
-        </tbody>
+        <VirtualRows
+          key={density}
+          list={list}
+          selection={selection}
+          columns={width}
+          hasDeadlines={columns.includes('clock')}
+          row={row}
+        />
       ) : (
         grouped.groups.map((group) => (
           <tbody key={group.value}>
@@ -78,9 +78,9 @@ export function IncidentTable({ rows, grouped, selection, mayChange }: Props) {
               by={search.group ?? 'status'}
               group={group}
               isCapped={grouped.isCapped}
-              columns={columns.length + fields.length + Number(mayChange)}
+              columns={width}
             />
-            <Body rows={group.rows} columns={columns} selection={selection} mayChange={mayChange} />
+            <GroupBody rows={group.rows} hasDeadlines={columns.includes('clock')} row={row} />
           </tbody>
         ))
       )}
@@ -88,81 +88,102 @@ export function IncidentTable({ rows, grouped, selection, mayChange }: Props) {
   );
 }
 
-function Body({ rows, columns, selection, mayChange }: Props & { columns: ColumnName[] }) {
+/** Severity, number and title come first. */
+function useColumns(): readonly ColumnName[] {
+  const { hidden, order } = useListLayout();
+  return useMemo(() => {
+    const shown = order.filter((name) => !hidden.includes(name));
+    const named = shown.filter((name) => name === 'id');
+    const others = shown.filter((name) => name !== 'id');
+    return ['severity', ...named, 'title', ...others];
+  }, [hidden, order]);
+}
+
+/** Rows of the whole list and its heading; -1 while no one knows how many there are. */
+function useTotal(): number {
+  const { data } = useFacets(true);
+  if (data === undefined || data.body.is_capped) return -1;
+  return data.body.total + 1;
+}
+
+function ChooseAll({ list, selection }: Pick<Props, 'list' | 'selection'>) {
   const { t } = useTranslation();
+  const { first, chosen, toggleAll } = selection;
+  const count = first.filter(({ id }) => chosen.has(id)).length;
+  const isPart = rowsOf(list.chain) > first.length;
+  return (
+    <th scope="col" className="cell-choose">
+      <Checkbox
+        size="xs"
+        aria-label={isPart ? t('list.chooseFirst', { count: first.length }) : t('list.chooseAll')}
+        checked={count === first.length && count > 0}
+        indeterminate={count > 0 && count < first.length}
+        onChange={toggleAll}
+      />
+    </th>
+  );
+}
+
+interface RowSetting {
+  columns: readonly ColumnName[];
+  fields: readonly CustomField[];
+  selection: Selection;
+  mayChange: boolean;
+}
+
+type Row = Omit<ShownRow, 'place'> & { place?: number };
+
+/** Draws a row, and no row again that looks as before. */
+function useRow({ columns, fields, selection, mayChange }: RowSetting) {
   const { search, moves } = useListAddress();
   const gone = useGone();
-  const { single_keys } = usePreferences();
-  const fields = useFieldColumns();
-  const nearest = useNearestDeadlines(columns.includes('clock') ? rows : []);
-  return rows.map((incident) => {
-    const isChosen = selection.chosen.has(incident.id);
-    const isPeeked = search.peek === incident.public_id;
-    return (
-      <tr
-        key={incident.id}
-        data-incident={incident.id}
-        className={[
-          isChosen && 'is-chosen',
-          isPeeked && 'is-peeked',
-          gone.has(incident.id) && 'is-gone',
-        ]
-          .filter((name) => name !== false)
-          .join(' ')}
-      >
-        {mayChange && (
-          <td className="cell-choose">
-            <Checkbox
-              size="xs"
-              aria-label={t('list.choose', { id: incident.public_id })}
-              checked={isChosen}
-              onChange={() => undefined}
-              // One tab stop a row: the key x selects too, unless keys are off.
-              tabIndex={single_keys ? -1 : 0}
-              onClick={(event) => selection.toggle(incident, event.shiftKey)}
-            />
-          </td>
-        )}
-        {columns.map((name) => (
-          <td key={name} className={`cell-${name}`} data-label={t(incidentLabel(name))}>
-            <Cell
-              name={name}
-              incident={incident}
-              nearest={nearest.get(incident.id)}
-              add={moves.add}
-            />
-            {name === 'title' && gone.has(incident.id) && (
-              <span className={goneCss.goneNote}>{t('live.gone')}</span>
-            )}
-            {name === 'title' && (
-              <button
-                type="button"
-                tabIndex={-1}
-                className="peek-button"
-                aria-label={t('list.peekAt', { id: incident.public_id })}
-                title={t('list.peek')}
-                onClick={() => moves.peek(isPeeked ? undefined : incident.public_id)}
-              >
-                <Glyph shape="panel" />
-              </button>
-            )}
-          </td>
-        ))}
-        {fields.map((field) => (
-          <td key={field.key} className="cell-field" data-label={field.label}>
-            <FieldCell field={field} incident={incident} add={moves.add} />
-          </td>
-        ))}
-      </tr>
-    );
+  const acts = useLatest({ toggle: selection.toggle, add: moves.add, peek: moves.peek });
+  return ({ incident, place, nearest, measure }: Row) => (
+    <IncidentRow
+      key={incident.id}
+      {...{ incident, place, nearest, measure, columns, fields, mayChange, acts }}
+      isChosen={selection.chosen.has(incident.id)}
+      isPeeked={search.peek === incident.public_id}
+      isGone={gone.has(incident.id)}
+    />
+  );
+}
+
+/** One object for good, which does what was given last. */
+function useLatest(given: RowActs): RowActs {
+  const latest = useRef(given);
+  useLayoutEffect(() => {
+    latest.current = given;
   });
+  return useMemo(
+    () => ({
+      toggle: (...input) => latest.current.toggle(...input),
+      add: (...input) => latest.current.add(...input),
+      peek: (...input) => latest.current.peek(...input),
+    }),
+    [],
+  );
+}
+
+interface GroupProps {
+  rows: readonly IncidentListed[];
+  hasDeadlines: boolean;
+  row: (row: Row) => ReactNode;
+}
+
+function GroupBody({ rows, hasDeadlines, row }: GroupProps) {
+  const nearest = useNearestDeadlines(hasDeadlines ? rows : []);
+  return rows.map((incident) => row({ incident, nearest: nearest.get(incident.id) }));
 }
 
 /** Custom fields that a person chose to see, as far as they are there. */
-function useFieldColumns(): CustomField[] {
+function useFieldColumns(): readonly CustomField[] {
   const { fields: shown } = useListLayout();
-  const { data = [] } = useQuery({ ...customFields, enabled: shown.length > 0 });
-  return shown.flatMap((key) => data.find((field) => field.key === key) ?? []);
+  const { data } = useQuery({ ...customFields, enabled: shown.length > 0 });
+  return useMemo(
+    () => shown.flatMap((key) => data?.find((field) => field.key === key) ?? []),
+    [shown, data],
+  );
 }
 
 /** The orders of a column: a press takes the one after the present one. */

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { IncidentOrder } from '../../../../domain/incident.ts';
-import { incidentFacets, incidentPage, incidentTags } from '../../../api/requests/incidents.ts';
+import { incidentFacets, incidentTags } from '../../../api/requests/incidents.ts';
 import { nearestDeadlines } from '../../../api/requests/legal.ts';
 import type { IncidentListed, LegalDeadline } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
@@ -55,13 +55,6 @@ export function useListAddress() {
     page: (cursor) => void navigate({ search: { ...search, cursor } }),
   };
   return { search, query, isAsking, moves };
-}
-
-export function useIncidents() {
-  const { search, query } = useListAddress();
-  const { sort, cursor } = search;
-  const asked = { ...parametersOf(query), sort, cursor, limit: 50 };
-  return useQuery({ ...incidentPage(asked), enabled: search.group === undefined });
 }
 
 /** How many incidents each value of a filter would leave; requested while someone looks. */

@@ -1,56 +1,98 @@
 // Which rows of the list are chosen, and the one that keys move from. Both are held by the id of an
 // incident, so that neither a refresh of the data nor another page takes them away.
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { IncidentListed } from '../../../api/types.gen.ts';
+import type { Rows } from './use-rows.ts';
 
 export interface Selection {
   chosen: ReadonlyMap<string, IncidentListed>;
   /** `toHere`: all from the last one that was toggled. */
   toggle: (incident: IncidentListed, toHere?: boolean) => void;
   toggleAll: () => void;
+  /** What `toggleAll` takes: the first rows that are in memory. */
+  first: readonly IncidentListed[];
   clear: () => void;
   /** Moves the focus by so many rows; `choosing` takes the rows on the way along. */
   move: (by: 1 | -1, choosing?: boolean) => void;
   /** The row that has, or last had, the focus. */
   current: () => IncidentListed | undefined;
+  /** The place of the row that keeps the focus; it is shown wherever the list is scrolled to. */
+  focused: number | null;
+  focus: (place: number) => void;
 }
 
 export const rowLink = (id: string) => `[data-incident="${CSS.escape(id)}"] a.row-title`;
 
-export function useSelection(rows: readonly IncidentListed[]): Selection {
+/** Rows that one press chooses: each of them is a request of its own. */
+const mostChosenAtOnce = 200;
+
+/** All rows between two places, those included that are not in memory. */
+type ReadBetween = (from: number, to: number) => Promise<readonly IncidentListed[]>;
+
+export function useSelection(rows: Rows, readBetween?: ReadBetween): Selection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, IncidentListed>>(new Map());
+  const [focused, setFocused] = useState<number | null>(null);
   const anchor = useRef<string>(undefined);
   const last = useRef<string>(undefined);
-  const place = (id: string | undefined) => rows.findIndex((row) => row.id === id);
-  const choose = (more: readonly IncidentListed[]) =>
-    setChosen((old) => new Map([...old, ...more.map((row) => [row.id, row] as const)]));
+  const place = (id: string | undefined) =>
+    id === undefined ? -1 : rows.findIndex((row) => row?.id === id);
+  const choose = (more: Rows) => setChosen((old) => new Map([...old, ...more.flatMap(entry)]));
   const current = () => {
-    const focused = document.activeElement?.closest<HTMLElement>('[data-incident]');
-    return rows[place(focused?.dataset['incident'] ?? last.current)];
+    const row = document.activeElement?.closest<HTMLElement>('[data-incident]');
+    return rows[place(row?.dataset['incident'] ?? last.current)];
+  };
+  const chooseBetween = (from: number, to: number) => {
+    const [start, end] = [Math.min(from, to), Math.max(from, to)];
+    const between = rows.slice(start, end + 1);
+    const isWhole = Array.from(between).every((row) => row !== undefined);
+    if (isWhole || readBetween === undefined) return choose(between);
+    void readBetween(start, end).then(choose, () => choose(between));
   };
   const toggle = (incident: IncidentListed, toHere = false) => {
     const [from, to] = [place(anchor.current), place(incident.id)];
     anchor.current = incident.id;
-    if (toHere && from >= 0) return choose(rows.slice(Math.min(from, to), Math.max(from, to) + 1));
+    if (toHere && from >= 0) return chooseBetween(from, to);
     if (!chosen.has(incident.id)) return choose([incident]);
     setChosen((old) => new Map([...old].filter(([id]) => id !== incident.id)));
   };
+  const first = useMemo(
+    () => rows.slice(0, mostChosenAtOnce).filter((row) => row !== undefined),
+    [rows],
+  );
   const toggleAll = () => {
-    if (!rows.every(({ id }) => chosen.has(id))) return choose(rows);
-    const here = new Set(rows.map(({ id }) => id));
+    if (!first.every(({ id }) => chosen.has(id))) return choose(first);
+    const here = new Set(first.map(({ id }) => id));
     setChosen((old) => new Map([...old].filter(([id]) => !here.has(id))));
   };
   const move = (by: 1 | -1, choosing = false) => {
     const from = current();
-    const to = rows[from === undefined ? 0 : place(from.id) + by];
+    const next = from === undefined ? 0 : place(from.id) + by;
+    const to = rows[next];
     if (to === undefined) return;
     if (choosing) choose(from === undefined ? [to] : [from, to]);
     anchor.current = to.id;
     last.current = to.id;
+    // The row may be far from what is shown, so it is made first.
+    flushSync(() => setFocused(next));
     document.querySelector<HTMLElement>(rowLink(to.id))?.focus();
   };
   const clear = () => setChosen(new Map());
-  // As this page shows them now; those of other pages as they were seen last.
-  const seen = [...chosen].map(([id, old]) => [id, rows[place(id)] ?? old] as const);
-  return { chosen: new Map(seen), toggle, toggleAll, clear, move, current };
+  const seen = useMemo(() => asShown(chosen, rows), [chosen, rows]);
+  const focus = setFocused;
+  return { chosen: seen, toggle, toggleAll, first, clear, move, current, focused, focus };
+}
+
+function entry(row: IncidentListed | undefined): [string, IncidentListed][] {
+  return row === undefined ? [] : [[row.id, row]];
+}
+
+/** As the list shows them now; those that it does not show as they were seen last. */
+function asShown(
+  chosen: ReadonlyMap<string, IncidentListed>,
+  rows: Rows,
+): ReadonlyMap<string, IncidentListed> {
+  if (chosen.size === 0) return chosen;
+  const shown = new Map(rows.flatMap(entry));
+  return new Map([...chosen].map(([id, old]) => [id, shown.get(id) ?? old]));
 }

@@ -1,0 +1,157 @@
+// A list that is longer than anyone reads, in a real browser: pages that are read while someone
+// scrolls, few rows in the page, keys, selection, the way back, print, and numbers for screen
+// readers.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { seedIncidents } from '../../bench/seed.ts';
+import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+
+const count = 1_250;
+const everything = '/incidents?view=everything';
+
+suite('long list', () => {
+  let console: ConsoleUnderTest;
+  before(async () => {
+    console = await openConsole();
+    await seedIncidents(console.service.deps.database, 1, count);
+  });
+  after(() => console.close());
+
+  const size = { viewport: { width: 1440, height: 900 } };
+  const drawn = (page: Page) => page.locator('tr[data-incident]').count();
+  const row = (page: Page, number: number) =>
+    page.locator('tr[data-incident]', { hasText: new RegExp(`/shop/${number}(?!\\d)`) }).first();
+
+  /** To the end of what is read, until the first incident is there. */
+  async function scrollToEnd(page: Page) {
+    for (let step = 0; step < 60 && (await row(page, 1).count()) === 0; step += 1) {
+      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+      await page.waitForTimeout(50);
+    }
+    await page.locator(`tr[aria-rowindex="${count + 1}"]`).waitFor();
+  }
+
+  test('scrolled to its end › every row once, and few of them in the page', async () => {
+    const { page, done } = await console.open(size);
+    await console.signIn(page, 'Analyst', everything);
+    await row(page, count).waitFor();
+    const table = page.locator('.incident-table_incidents');
+    await page.locator(`[aria-rowcount="${count + 1}"]`).waitFor();
+    assert.equal(await row(page, count).getAttribute('aria-rowindex'), '2');
+    assert.ok((await drawn(page)) < 80, `${await drawn(page)} rows are drawn`);
+    const seen = new Map<string, string>();
+    for (let step = 0; step < 200 && seen.size < count; step += 1) {
+      const rows = await page.evaluate<[string, string][]>(
+        `[...document.querySelectorAll('tr[data-incident]')]
+          .map((row) => [row.ariaRowIndex, row.querySelector('.row-title').innerText])`,
+      );
+      for (const [index, title] of rows) seen.set(index, title);
+      await page.mouse.wheel(0, 800);
+      await page.waitForTimeout(30);
+    }
+    assert.equal(seen.size, count);
+    assert.equal(new Set(seen.values()).size, count);
+    for (const [index, title] of seen)
+      assert.match(title, new RegExp(`/shop/${count + 2 - Number(index)}$`));
+    assert.ok((await drawn(page)) < 80);
+    assert.equal(
+      await table.locator('tr[aria-rowindex]').first().getAttribute('aria-rowindex'),
+      '1',
+    );
+    await done();
+  });
+
+  test('far down › an incident opened, and back › the same row in the same place', async () => {
+    const { page, done } = await console.open(size);
+    await console.signIn(page, 'Analyst', everything);
+    await row(page, count).waitFor();
+    await scrollToEnd(page);
+    await page.evaluate('scrollTo(0, 15000)');
+    const opened = row(page, count - 445);
+    await opened.waitFor();
+    const place = await opened.boundingBox();
+    await opened.locator('a.row-title').click();
+    await page.waitForURL(/\/incidents\/INC-/);
+    await page.locator('.stepper, [aria-current=step]').first().waitFor();
+    await page.goBack();
+    await opened.waitFor();
+    assert.deepEqual(await opened.boundingBox(), place);
+    await page.reload();
+    await opened.waitFor();
+    assert.deepEqual(await opened.boundingBox(), place);
+    await done();
+  });
+
+  test('keys › go on over the end of a page, and from a row that was scrolled away', async () => {
+    const { page, done } = await console.open(size);
+    await console.signIn(page, 'Analyst', everything);
+    await row(page, count).waitFor();
+    const focused = () =>
+      page.evaluate(`Number(document.activeElement.closest('tr')?.ariaRowIndex)`);
+    for (let step = 0; step < 110; step += 1) await page.keyboard.press('j');
+    assert.equal(await focused(), 111);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('k');
+    assert.equal(await focused(), 110);
+    await scrollToEnd(page);
+    assert.equal(await focused(), 110);
+    await page.keyboard.press('j');
+    assert.equal(await focused(), 111);
+    const { y } = (await page.locator('tr[aria-rowindex="111"]').boundingBox())!;
+    assert.ok(y > 0 && y < 900, `the row is at ${y}`);
+    await done();
+  });
+
+  test('chosen › kept over scrolling, and a range over several pages is whole', async () => {
+    const { page, done } = await console.open(size);
+    await console.signIn(page, 'Analyst', everything);
+    await row(page, count).getByRole('checkbox').click();
+    await page.getByText('1 selected', { exact: true }).waitFor();
+    await scrollToEnd(page);
+    await page.getByText('1 selected', { exact: true }).waitFor();
+    await page.evaluate('scrollTo(0, 12000)');
+    const other = row(page, count - 349);
+    await other.getByRole('checkbox').click({ modifiers: ['Shift'] });
+    await page.getByText('350 selected', { exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: 'Select the first 200 rows' }).click();
+    await page.getByText('150 selected', { exact: true }).waitFor();
+    await done();
+  });
+
+  test('printed › what was read is there as a whole', async () => {
+    const { page, done } = await console.open(size);
+    await console.signIn(page, 'Analyst', everything);
+    await row(page, count).waitFor();
+    await page.evaluate('scrollTo(0, 6000)');
+    await row(page, count - 190).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await row(page, count).waitFor();
+    assert.ok((await drawn(page)) >= 200);
+    await page.emulateMedia({ media: 'screen' });
+    await page.locator('tr[data-incident]').nth(80).waitFor({ state: 'detached' });
+    await done();
+  });
+
+  test('390 px › rows of any height, the end and the way back', async () => {
+    const { page, done } = await console.open({ viewport: { width: 390, height: 844 } });
+    await console.signIn(page, 'Analyst', everything);
+    await row(page, count).waitFor();
+    await page.evaluate('scrollTo(0, 6000)');
+    await page.waitForTimeout(500);
+    const middle = page.locator('tr[data-incident]').nth(12);
+    const title = await middle.locator('.row-title').innerText();
+    const link = page.getByRole('link', { name: title, exact: true });
+    const place = (await link.boundingBox())!;
+    await link.click();
+    await page.waitForURL(/\/incidents\/INC-/);
+    await page.locator('.stepper, [aria-current=step]').first().waitFor();
+    await page.goBack();
+    await link.waitFor();
+    assert.ok(Math.abs((await link.boundingBox())!.y - place.y) < 40);
+    await done();
+  });
+
+  test('in every look › no fault, nothing too wide', () => console.lookAt('Analyst', [everything]));
+});
