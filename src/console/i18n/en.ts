@@ -4,6 +4,7 @@ import { actions } from './en/actions.ts';
 import { admin } from './en/admin.ts';
 import { agents } from './en/agents.ts';
 import { auditActions } from './en/audit-actions.ts';
+import { bulk } from './en/bulk.ts';
 import { engagements } from './en/engagements.ts';
 import { evidence } from './en/evidence.ts';
 import { imports } from './en/imports.ts';
@@ -29,4 +30,5 @@ export const en = {
   ...agents,
   ...engagements,
   ...actions,
+  ...bulk,
 };

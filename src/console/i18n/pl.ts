@@ -6,6 +6,7 @@ import { admin } from './pl/admin.ts';
 import { agents } from './pl/agents.ts';
 import { app } from './pl/app.ts';
 import { auditActions } from './pl/audit-actions.ts';
+import { bulk } from './pl/bulk.ts';
 import { codes } from './pl/codes.ts';
 import { customFields } from './pl/custom-fields.ts';
 import { engagements } from './pl/engagements.ts';
@@ -44,6 +45,7 @@ export const pl = {
   ...codes,
   ...auditActions,
   ...incidentList,
+  ...bulk,
   ...incident,
   ...fields,
   ...evidence,

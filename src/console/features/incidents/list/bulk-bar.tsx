@@ -18,6 +18,7 @@ import {
   ticketing,
   unassigning,
 } from './bulk-acts.ts';
+import { useBulkJob } from './bulk-job.ts';
 import { BulkJob, BulkMatching } from './bulk-matching.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import {
@@ -170,19 +171,6 @@ function useWhole(chosen: number) {
     isWhole: wholeOf === asked,
     setWhole: (isWhole: boolean) => setWholeOf(isWhole ? asked : null),
   };
-}
-
-const jobKey = 'proofline.bulk-change';
-
-/** The last change to all that match, until it is put away; it survives a reload of the page. */
-function useBulkJob(): [string | null, (id: string | null) => void] {
-  const [job, setJob] = useState(() => sessionStorage.getItem(jobKey));
-  const keep = (id: string | null) => {
-    if (id === null) sessionStorage.removeItem(jobKey);
-    else sessionStorage.setItem(jobKey, id);
-    setJob(id);
-  };
-  return [job, keep];
 }
 
 function Assign({ onAssign }: { onAssign: (owner: string) => void }) {

@@ -4,21 +4,23 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { required } from '../../../../domain/required.ts';
 import { keys } from '../../../api/keys.ts';
+import { withTexts } from '../../../i18n/language.ts';
 import { useKeys, type KeyAction } from '../../../layout/use-keys.ts';
 import { NewRows } from '../../../live/pill.tsx';
 import { usePermission } from '../../../permission.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { Nothing } from '../../../ui/nothing.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { keptJob } from './bulk-job.ts';
+import { useBulkRun } from './bulk-run.ts';
 import incidentTableCss from './incident-table.module.css';
 import { IncidentTable } from './incident-table.tsx';
 import { ListFoot } from './list-foot.tsx';
 import listCss from './list.module.css';
-import { Peek } from './peek.tsx';
 import { QueryBar } from './query-bar.tsx';
 import { useGroups, type Grouped } from './use-groups.ts';
 import { useListAddress } from './use-list.ts';
@@ -26,6 +28,12 @@ import { readBetween, useRows, type ListRows } from './use-rows.ts';
 import { rowLink, useSelection, type Selection } from './use-selection.ts';
 import { ViewsBar } from './views-bar.tsx';
 import { builtInViews } from './views.ts';
+
+// Loaded when someone selects or previews a row.
+const BulkBar = lazy(async () => ({
+  default: (await withTexts(import('./bulk-bar.tsx'))).BulkBar,
+}));
+const Peek = lazy(async () => ({ default: (await import('./peek.tsx')).Peek }));
 
 export function IncidentList() {
   const { search } = useListAddress();
@@ -46,6 +54,8 @@ function Listed() {
   const grouped = useGroups();
   const rows = grouped === undefined ? list.rows : grouped.rows;
   const selection = useSelection(rows, (from, to) => readBetween(queries, list, from, to));
+  const run = useBulkRun();
+  const isWorking = selection.chosen.size > 0 || run !== null || keptJob() !== null;
   useListKeys(selection);
   return (
     <div
@@ -75,9 +85,17 @@ function Listed() {
         ) : (
           <Groups grouped={grouped} list={list} selection={selection} />
         )}
-        <BulkBar selection={selection} rows={rows} />
+        {isWorking && (
+          <Suspense>
+            <BulkBar selection={selection} rows={rows} />
+          </Suspense>
+        )}
       </div>
-      {search.peek !== undefined && <Peek id={search.peek} onClose={() => moves.peek(undefined)} />}
+      {search.peek !== undefined && (
+        <Suspense>
+          <Peek id={search.peek} onClose={() => moves.peek(undefined)} />
+        </Suspense>
+      )}
     </div>
   );
 }

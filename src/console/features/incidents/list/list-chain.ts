@@ -10,7 +10,7 @@ export interface Chain {
 }
 
 /** Rows of a page; only the last can have fewer. */
-export const pageRows = 100;
+export const pageRows = 50;
 
 const unread: Chain = { cursors: [], lastRows: null };
 const storageKey = 'proofline.list-pages';
