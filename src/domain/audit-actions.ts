@@ -70,6 +70,10 @@ export const auditMeanings = {
   'custom_field.changed': 'A custom field was changed; both definitions are named.',
   'custom_field.retired': 'A custom field was retired; its values stay.',
   'custom_field.restored': 'A retired custom field can be filled in again.',
+  'incident_template.defined': 'An administrator defined a template that incidents start from.',
+  'incident_template.changed': 'A template was changed; what it said before and after is named.',
+  'incident_template.archived': 'A template was archived; its incidents keep its name.',
+  'incident_template.restored': 'An archived template can be used again.',
   'audit.filler':
     'Nothing happened: a filler that keeps the places of entries about engagements from telling ' +
     'how many there are. For Admin, and listed only when it is asked for.',

@@ -54,6 +54,7 @@ import { serviceLevelEndpoints } from './v1/service-level-endpoints.ts';
 import { sessionEndpoints } from './v1/session-endpoints.ts';
 import { systemEndpoints } from './v1/system-endpoints.ts';
 import { techniqueEndpoints } from './v1/technique-endpoints.ts';
+import { templateEndpoints } from './v1/template-endpoints.ts';
 import { ticketEndpoints } from './v1/ticket-endpoints.ts';
 import { tokenEndpoints } from './v1/token-endpoints.ts';
 import { viewEndpoints } from './v1/view-endpoints.ts';
@@ -92,6 +93,7 @@ export const endpoints: readonly Endpoint[] = [
   ...outcomeEndpoints,
   ...linkEndpoints,
   ...customFieldEndpoints,
+  ...templateEndpoints,
   ...importRunEndpoints,
   ...runningImportEndpoints,
   ...importEndpoints,

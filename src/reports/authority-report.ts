@@ -127,6 +127,7 @@ const flags: Readonly<Record<string, string>> = {
 const ownWork: readonly string[] = [
   ...['owner_email', 'sla_due_at', 'acknowledged_at', 'priority', 'workflow_status'],
   ...['connector_run_id', 'import_moves', 'undone_at', 'recurrence_of', 'tags', 'team'],
+  ...['template', 'template_version'],
 ];
 
 function scopedFacts(incident: IncidentSource['incident'], regime: string) {

@@ -1,6 +1,7 @@
 // The evidence package of an incident: which records are in it, what its audience may not see, and
 // which rows of its manifest represent bytes in the vault.
 import { v1Status } from '../domain/evidence.ts';
+import type { TemplateReference } from '../domain/incident-template.ts';
 import type { Visibility } from '../domain/visibility.ts';
 import type { CustodyEntry } from '../trust-core/custody.ts';
 import type { Manifest, ManifestFile } from '../trust/manifest.ts';
@@ -113,9 +114,12 @@ export function* timesOf(
 /** The version counts writes, and the fingerprint is for the importer: neither is a fact. */
 export function incidentFacts(incident: IncidentSource['incident']): Record<string, unknown> {
   const { version: _version, fingerprint: _fingerprint, custom_fields: _, ...facts } = incident;
-  const { outcome, team, ...rest } = facts;
+  const { outcome, team, template, ...rest } = facts;
+  const { name, version: template_version } = (template ?? {}) as Partial<TemplateReference>;
   // Left out where nothing was said, so that packages of older incidents stay the same.
-  const said = Object.entries({ outcome, team }).filter(([, value]) => typeof value === 'string');
+  const said = Object.entries({ outcome, team, template: name, template_version }).filter(
+    ([, value]) => typeof value === 'string' || typeof value === 'number',
+  );
   return { ...rest, ...Object.fromEntries(said) };
 }
 

@@ -17,6 +17,7 @@ import type { OutcomeTables } from './outcomes/outcome-tables.ts';
 import type { PackageTables } from './packages/package-tables.ts';
 import type { ReportTables } from './reports/report-tables.ts';
 import type { RequestTables } from './requests/request-tables.ts';
+import type { TemplateTables } from './templates/template-tables.ts';
 import type { VaultTables } from './vault/vault-tables.ts';
 import type { ViewTables } from './views/view-tables.ts';
 import type { WatchTables } from './watching/watch-tables.ts';
@@ -41,6 +42,7 @@ export interface Tables
     PackageTables,
     ReportTables,
     RequestTables,
+    TemplateTables,
     VaultTables,
     ViewTables,
     WatchTables {}

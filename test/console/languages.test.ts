@@ -37,6 +37,26 @@ for (const [language, texts] of Object.entries({ en: english, pl: polish })) {
   });
 }
 
+for (const language of ['en', 'pl']) {
+  test(`files › ${language} › no key at the top of two, as the later would replace it`, async () => {
+    const folder = join(import.meta.dirname, '../../src/console/i18n');
+    const lists = ['en.ts', 'en-first.ts', 'pl.ts'].map((name) => join(folder, name));
+    const merged = lists.map((list) => readFileSync(list, 'utf8')).join('');
+    const files = new Map<string, string[]>();
+    for (const [, file = ''] of merged.matchAll(new RegExp(`'\\./(${language}/.+)'`, 'g'))) {
+      const parts = (await import(join(folder, file))) as Record<string, object>;
+      for (const key of Object.values(parts).flatMap((part) => Object.keys(part))) {
+        files.set(key, [...(files.get(key) ?? []), file]);
+      }
+    }
+    assert.ok(files.size > 30, String(files.size));
+    assert.deepEqual(
+      [...files].filter(([, named]) => named.length > 1),
+      [],
+    );
+  });
+}
+
 test('placeholders › of both languages › the same ones', () => {
   const holes = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([hole]) => hole).sort();
   for (const [key, text] of polish) {

@@ -41,6 +41,7 @@ const otherValues: Readonly<Record<string, unknown>> = {
   email: 'another@example.org',
   phase: 'notification_72h',
   relation: 'related',
+  title: 'another',
 };
 
 /** Whether the JSON body of the operation names such a member. */

@@ -5,6 +5,7 @@ import { engagementChanges } from './engagement-requests.ts';
 import { noteChanges } from './note-requests.ts';
 import { outcomeChanges } from './outcome-requests.ts';
 import { relationChanges } from './relation-requests.ts';
+import { templateChanges } from './template-requests.ts';
 import { watchChanges } from './watch-requests.ts';
 
 export const ownWays = {
@@ -14,5 +15,6 @@ export const ownWays = {
   ...noteChanges,
   ...outcomeChanges,
   ...relationChanges,
+  ...templateChanges,
   ...watchChanges,
 };

@@ -351,6 +351,8 @@ const validationFailed: Provoke = async (service, operation) => {
   if (names(operation, 'window')) return altered(service, operation, { query: { window: 'x' } });
   if (names(operation, 'group')) return altered(service, operation, { query: { group: 'none' } });
   if (names(operation, 'retired')) return altered(service, operation, { query: { retired: 'x' } });
+  if (names(operation, 'archived'))
+    return altered(service, operation, { query: { archived: 'x' } });
   if (names(operation, 'dry_run')) return altered(service, operation, { query: { dry_run: 'x' } });
   return altered(service, operation, { send: json([]) });
 };

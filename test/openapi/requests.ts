@@ -15,6 +15,7 @@ import { engagementFixtures } from './engagement-requests.ts';
 import { noteFixtures } from './note-requests.ts';
 import { outcomeFixtures } from './outcome-requests.ts';
 import { relationFixtures } from './relation-requests.ts';
+import { templateFixtures } from './template-requests.ts';
 import { viewFixtures } from './view-requests.ts';
 import { watchFixtures } from './watch-requests.ts';
 
@@ -197,6 +198,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...watchFixtures,
   ...outcomeFixtures,
   ...relationFixtures,
+  ...templateFixtures,
   ...customFieldFixtures,
   listIndicators: aReported,
   undoAssignment: anAssignedIncident,

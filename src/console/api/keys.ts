@@ -39,6 +39,12 @@ export const keys = {
     list: ['custom-fields', 'list'],
     versions: (key: string) => ['custom-fields', 'versions', key],
   },
+  templates: {
+    all: ['templates'],
+    list: ['templates', 'list'],
+    of: (id: string) => ['templates', 'one', id],
+    versions: (id: string) => ['templates', 'versions', id],
+  },
   custodyCheck: (record: string, hashes: readonly (string | null)[]) => ['checked', record, hashes],
   deadlines: {
     all: ['deadlines'],

@@ -14,6 +14,7 @@ import { overview } from './en/overview.ts';
 import { relations } from './en/relations.ts';
 import { reports } from './en/reports.ts';
 import { setup } from './en/setup.ts';
+import { templates } from './en/templates.ts';
 
 export const en = {
   ...first,
@@ -31,4 +32,5 @@ export const en = {
   ...engagements,
   ...actions,
   ...bulk,
+  ...templates,
 };

@@ -29,6 +29,7 @@ import { relations } from './pl/relations.ts';
 import { reports } from './pl/reports.ts';
 import { setup } from './pl/setup.ts';
 import { statistics } from './pl/statistics.ts';
+import { templates } from './pl/templates.ts';
 import { timeline } from './pl/timeline.ts';
 import { tour } from './pl/tour.ts';
 import { vocabulary } from './pl/vocabulary.ts';
@@ -57,6 +58,7 @@ export const pl = {
   ...notes,
   ...outcomes,
   ...customFields,
+  ...templates,
   ...overview,
   ...people,
   ...setup,

@@ -24,6 +24,7 @@ const tags = [
   { name: 'notes', description: 'What people write on an incident and on its records.' },
   { name: 'watching', description: 'Who watches an incident, who has it open, your inbox.' },
   { name: 'fields', description: 'Fields that an organisation defines for incidents.' },
+  { name: 'templates', description: 'Templates that incidents are reported from.' },
   { name: 'imports', description: 'Findings of security tools.' },
   { name: 'packages', description: 'Records that prove themselves without this service.' },
   { name: 'legal', description: 'Obligations, their clocks and drafts.' },

@@ -9,7 +9,7 @@ import type { IncidentListRow } from '../../store/incidents/incident-list.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import { CustomValues } from '../schema/custom-values.ts';
 import { listedProperties, recordProperties, Warnings, warningsOf } from '../schema/fields.ts';
-import { Enum, Instant, Nullable } from '../schema/schema.ts';
+import { Enum, Id, Instant, Nullable } from '../schema/schema.ts';
 
 const Flags = Type.Object(
   recordOf(flagNames, () => Type.Boolean()),
@@ -86,12 +86,25 @@ const FindingFacts = Type.Object(
   { title: 'Finding' },
 );
 
+const TemplateOrigin = Type.Object(
+  {
+    id: Id,
+    name: Type.String({ examples: ['Phishing mail'] }),
+    version: Type.Integer({ examples: [1] }),
+  },
+  {
+    title: 'TemplateOrigin',
+    description: 'The template that it was reported from, as it was called then.',
+  },
+);
+
 export const V1Incident = Type.Object(
   {
     ...recordProperties(incidentFields, 'v1'),
     ...v1Spelling,
     finding: Nullable(FindingFacts),
     custom_fields: CustomValues,
+    template: Nullable(TemplateOrigin),
     warnings: Warnings,
   },
   { title: 'Incident' },

@@ -77,12 +77,12 @@ function originOf(input: NewAction, category: string): Origin {
   return stepAction(step, type, title);
 }
 
-function ownAction(title: string, playbook: string | null, requires_approval: boolean) {
+export function ownAction(title: string, playbook: string | null, requires_approval: boolean) {
   const approval_class = requires_approval ? ('A1' as const) : ('A0' as const);
   return { title, playbook, step: null, approval_class, requires_approval };
 }
 
-function stepAction(found: PlaybookStep, playbook: string, title = found.title) {
+export function stepAction(found: PlaybookStep, playbook: string, title = found.title) {
   const { step, action_type, phase, role, approval_class, requires_approval } = found;
   const said = { playbook, playbook_version: playbookVersion, step, title };
   return { ...said, action_type, phase, role, approval_class, requires_approval };

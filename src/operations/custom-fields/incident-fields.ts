@@ -95,6 +95,17 @@ async function strangers(
   asked: AskedValues,
   next: CustomValues,
 ): Promise<FieldError[]> {
+  const keys = await keysOfStrangers(tx, fields, asked, next);
+  const message = 'must be the address of an active account';
+  return keys.map((key) => ({ pointer: `/custom_fields/${key}`, message }));
+}
+
+async function keysOfStrangers(
+  tx: Tx,
+  fields: readonly CustomFieldRow[],
+  asked: AskedValues,
+  next: CustomValues,
+): Promise<string[]> {
   const people = fields.filter(
     ({ key, type }) => type === 'person' && Object.hasOwn(asked, key) && Object.hasOwn(next, key),
   );
@@ -102,12 +113,26 @@ async function strangers(
     tx,
     people.map(({ key }) => String(next[key])),
   );
-  return people
-    .filter(({ key }) => !known.includes(String(next[key])))
-    .map(({ key }) => ({
-      pointer: `/custom_fields/${key}`,
-      message: 'must be the address of an active account',
-    }));
+  return people.map(({ key }) => key).filter((key) => !known.includes(String(next[key])));
+}
+
+/** Of these values those that fit their fields as they are now. */
+export async function fittingValues(
+  tx: Tx,
+  team: string | null,
+  values: CustomValues,
+): Promise<CustomValues> {
+  if (Object.keys(values).length === 0) return {};
+  const fields = await listCustomFields(tx, visibilities);
+  const usable = fields.filter((field) => field.retired_at === null && isFieldOf(field, team));
+  const fitting = new Map<string, CustomValue>();
+  for (const field of usable.filter(({ key }) => Object.hasOwn(values, key))) {
+    const stored = storedValue(field, values[field.key]);
+    if (stored !== null) fitting.set(field.key, stored);
+  }
+  const found = Object.fromEntries(fitting);
+  for (const key of await keysOfStrangers(tx, usable, values, found)) fitting.delete(key);
+  return Object.fromEntries(fitting);
 }
 
 function tooLarge(): DomainError {

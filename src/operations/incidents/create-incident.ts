@@ -1,8 +1,10 @@
 // POST /api/incidents: a new incident, always with an evidence gap and without a priority (§1 rule
 // 1).
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
+import type { CustomValues } from '../../domain/custom-field.ts';
 import { validationFailed, type FieldError } from '../../domain/error.ts';
 import { incidentPublicId } from '../../domain/ids.ts';
+import type { TemplateReference } from '../../domain/incident-template.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { isAiIncident, taxonomyKnown } from '../../domain/taxonomy.ts';
 import { blank, type NewValues } from '../../fields/field.ts';
@@ -13,7 +15,7 @@ import { insertIncident, nextIncidentNumber } from '../../store/incidents/incide
 import { customColumns, type AskedValues } from '../custom-fields/incident-fields.ts';
 import type { Deps } from '../deps.ts';
 import { refreshDeadlines } from '../legal/evaluate-incident.ts';
-import { transact } from '../transact.ts';
+import { transact, type Tx } from '../transact.ts';
 import { watchAutomatically } from '../watching/watch-incident.ts';
 
 export interface NewIncident extends NewValues<typeof incidentFields> {
@@ -23,38 +25,59 @@ export interface NewIncident extends NewValues<typeof incidentFields> {
 /** Clocks of reporters differ a little; more than this ahead is a mistake. */
 const clockTolerance = { minutes: 5 };
 
+type CreateDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'config'>;
+
 /** Creates the incident and its audit entry. Throws `validation_failed` for impossible times. */
 export async function createIncident(
-  deps: Pick<Deps, 'database' | 'clock' | 'ids' | 'config'>,
+  deps: CreateDeps,
+  context: RequestContext,
+  input: NewIncident,
+): Promise<IncidentRow> {
+  return transact(deps, context, (tx) => writeIncident(tx, deps, context, input));
+}
+
+/** What an incident has from a template before anyone says anything. */
+interface Origin {
+  template: TemplateReference | null;
+  /** Values that fit their fields; those of the report are written over them. */
+  custom_fields: CustomValues;
+}
+
+/** The same within a transaction. */
+export async function writeIncident(
+  tx: Tx,
+  deps: CreateDeps,
   context: RequestContext,
   { custom_fields, ...input }: NewIncident,
+  origin: Origin = { template: null, custom_fields: {} },
 ): Promise<IncidentRow> {
   const now = deps.clock.now();
   const times = checkedTimes(input, now);
-  return transact(deps, context, async (tx) => {
-    const year = now.toZonedDateTimeISO('UTC').year;
-    const public_id = incidentPublicId(year, await nextIncidentNumber(tx));
-    const columns = incidentColumns(input);
-    const none = { team: columns.team, custom_fields: {} };
-    const incident = await insertIncident(tx, {
-      ...columns,
-      ...(await customColumns(tx, context, none, custom_fields)),
-      ...times,
-      id: deps.ids.next(),
-      public_id,
-      created_by: context.principal.name,
-      created_at: timestamp(now),
-      updated_at: timestamp(now),
-    });
-    if (mayHaveDuties(incident)) await refreshDeadlines(tx, deps, incident);
-    await writeAudit(tx, context, timestamp(now), {
-      action: 'incident.created',
-      incident_id: incident.id,
-      detail: { public_id, title: incident.title, source_type: incident.source_type },
-    });
-    await watchAutomatically(tx, incident.id, [context.principal.name], timestamp(now));
-    return incident;
+  const year = now.toZonedDateTimeISO('UTC').year;
+  const public_id = incidentPublicId(year, await nextIncidentNumber(tx));
+  const columns = incidentColumns(input);
+  const { template } = origin;
+  const held = { team: columns.team, custom_fields: origin.custom_fields };
+  const incident = await insertIncident(tx, {
+    ...columns,
+    ...(await customColumns(tx, context, held, custom_fields)),
+    ...times,
+    id: deps.ids.next(),
+    public_id,
+    template: template === null ? null : JSON.stringify(template),
+    created_by: context.principal.name,
+    created_at: timestamp(now),
+    updated_at: timestamp(now),
   });
+  if (mayHaveDuties(incident)) await refreshDeadlines(tx, deps, incident);
+  const { title, source_type } = incident;
+  await writeAudit(tx, context, timestamp(now), {
+    action: 'incident.created',
+    incident_id: incident.id,
+    detail: { public_id, title, source_type, ...(template !== null && { template }) },
+  });
+  await watchAutomatically(tx, incident.id, [context.principal.name], timestamp(now));
+  return incident;
 }
 
 /** Without any of these nothing brings a duty into play. */

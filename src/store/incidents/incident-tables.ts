@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { CustomValues } from '../../domain/custom-field.ts';
+import type { TemplateReference } from '../../domain/incident-template.ts';
 import type { IncidentFinding } from '../../domain/incident.ts';
 import type { WorkflowStatus } from '../../domain/workflow.ts';
 import type { incidentFields } from '../../fields/incident.ts';
@@ -26,6 +27,7 @@ export interface IncidentTable extends Columns<typeof incidentFields> {
   undone_at: Generated<Timestamp | null>;
   import_moves: Generated<number>;
   custom_fields: ColumnType<CustomValues, string | undefined, string>;
+  template: ColumnType<TemplateReference | null, string | null | undefined, never>;
   /** Written with `custom_fields` and `team`. */
   custom_keys: Generated<string[]>;
   search: ColumnType<never, never, never>;

@@ -9,7 +9,7 @@ import type { IncidentRow, IncidentTable } from './incident-tables.ts';
 
 const detailColumns = [
   ...fieldNames(incidentFields),
-  ...(['custom_fields', 'finding', 'fingerprint', 'version'] as const),
+  ...(['custom_fields', 'finding', 'fingerprint', 'template', 'version'] as const),
 ] as const;
 
 /** The same as text: compiling so many columns for each query costs more than sending it. */

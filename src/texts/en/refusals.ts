@@ -330,4 +330,8 @@ export const refusals: Pairs = [
     'There is no custom field "{0}". List them with GET …/custom-fields.',
     'There is no custom field “{0}”.',
   ],
+  [
+    'There is no template "{0}". List them with GET …/incident-templates.',
+    'There is no such template. Choose another one from the list.',
+  ],
 ];

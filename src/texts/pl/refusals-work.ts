@@ -258,6 +258,27 @@ export const workRefusals: Pairs = [
     'Nie ma pola własnego „{0}”.',
   ],
   [
+    'There is no template "{0}". List them with GET …/incident-templates.',
+    'Nie ma takiego szablonu. Wybierz inny z listy.',
+  ],
+  [
+    'There can be at most {0} templates, archived ones included.',
+    'Szablonów może być najwyżej {0}, razem z zarchiwizowanymi.',
+  ],
+  [
+    'The team already has a template named "{0}". Choose another name.',
+    'Zespół ma już szablon o nazwie „{0}”. Wybierz inną nazwę.',
+  ],
+  [
+    'The template "{0}" is archived. Restore it first.',
+    'Szablon „{0}” jest zarchiwizowany. Najpierw go przywróć.',
+  ],
+  [
+    'The template "{0}" is archived. Choose another one, or report without one.',
+    'Szablon „{0}” jest zarchiwizowany. Wybierz inny albo zgłoś incydent bez szablonu.',
+  ],
+  ['The template "{0}" is not archived.', 'Szablon „{0}” nie jest zarchiwizowany.'],
+  [
     'There can be at most {0} custom fields, retired ones included.',
     'Pól własnych może być najwyżej {0}, razem z wycofanymi.',
   ],

@@ -153,5 +153,13 @@ export const validation: Pairs = [
   ['is a field of the team "{0}"', 'to pole zespołu „{0}”'],
   ['belong to fields of choices alone', 'tylko pola wyboru mają możliwości'],
   ['must name at least one choice', 'wymagana co najmniej jedna możliwość'],
+  [
+    'has "{0}", which stands for nothing; use {1}',
+    'zawiera „{0}”, czego nie można zastąpić; użyj {1}',
+  ],
+  [
+    'must be a version of the template; the current one is {0}',
+    'nie ma takiej wersji szablonu; obecna to {0}',
+  ],
   ['names "{0}" twice', 'możliwość „{0}” podano dwa razy'],
 ];

@@ -10,8 +10,21 @@ export type NewIncident = InputOf<'POST', '/api/incidents'>;
 export type CloseResult = ResultOf<'POST', '/api/ip3/v1/incidents/{id}/close'>;
 type Assignment = InputOf<'POST', '/api/ip3/v1/incidents/{id}/assign'>;
 
-export const createIncident = write(
-  (body: NewIncident) => call('POST', '/api/incidents', { body }),
+type TemplateReport = InputOf<'POST', '/api/ip3/v1/incident-templates/{id}/incidents'>;
+
+/** A report, and the template that it starts from. */
+export type NewReport =
+  { template: null; body: NewIncident } | { template: string; body: TemplateReport };
+
+export const reportIncident = write(
+  async (report: NewReport) => {
+    if (report.template === null) {
+      return (await call('POST', '/api/incidents', { body: report.body })).body.public_id;
+    }
+    const asked = { path: { id: report.template }, body: report.body };
+    return (await call('POST', '/api/ip3/v1/incident-templates/{id}/incidents', asked)).body
+      .public_id;
+  },
   keys.incidents.all,
   keys.overview.all,
   keys.statistics.all,

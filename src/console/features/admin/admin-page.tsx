@@ -13,6 +13,7 @@ import headCss from '../../ui/head.module.css';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FieldsSection } from '../custom-fields/fields-section.tsx';
+import { TemplatesSection } from '../templates/templates-section.tsx';
 import css from './admin.module.css';
 import { AuditSection } from './audit-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -30,7 +31,12 @@ const contents: Record<Section['name'], ReactNode> = {
   tokens: <TokensSection />,
   password: <PasswordSection />,
   audit: <AuditSection />,
-  fields: <FieldsSection />,
+  fields: (
+    <>
+      <FieldsSection />
+      <TemplatesSection />
+    </>
+  ),
   settings: <SettingsSection />,
   system: <SystemSection />,
 };

@@ -161,22 +161,28 @@ export const adminPage: ConsolePage = {
       reads: 'GET /api/ip3/v1/custom-fields/:key/versions',
       help: {
         words: ['auditLog'],
-        acts: ['GET /api/ip3/v1/custom-fields', 'POST /api/ip3/v1/custom-fields'],
+        acts: [
+          'GET /api/ip3/v1/custom-fields',
+          'POST /api/ip3/v1/custom-fields',
+          'POST /api/ip3/v1/incident-templates',
+        ],
         see: ['/api/docs#/incidents'],
         en: {
-          what: 'Custom fields that incidents are asked for, for every team or for one.',
+          what: 'Custom fields and templates of incidents, for every team or for one.',
           steps: [
             'Define a field with its type and the state that requires it.',
             'In the list of incidents, show it as a column, or filter by field.<key>:value.',
             'Retire a field that is no longer needed. Its values and history stay.',
+            'Define a template: a report that starts from it is filled in and gets its actions.',
           ],
         },
         pl: {
-          what: 'Pola własne incydentów, dla każdego zespołu albo dla jednego.',
+          what: 'Pola własne i szablony incydentów, dla każdego zespołu albo dla jednego.',
           steps: [
             'Zdefiniuj pole, jego rodzaj i stan, od którego jest wymagane.',
             'Na liście incydentów pokaż je w kolumnie albo filtruj: field.<klucz>:wartość.',
             'Wycofaj pole, które nie jest już potrzebne. Wartości i historia pozostają.',
+            'Zdefiniuj szablon: wypełni zgłoszenie i doda do niego działania.',
           ],
         },
       },

@@ -74,6 +74,7 @@ export const acts = {
   'POST /api/ip3/v1/me/password': 'change your password',
   'GET /api/ip3/v1/custom-fields': 'read custom fields',
   'POST /api/ip3/v1/custom-fields': 'define custom fields',
+  'POST /api/ip3/v1/incident-templates': 'define incident templates',
   'GET /api/ip3/v1/settings': 'read the settings',
   'GET /api/ip3/v1/system': 'read the system health',
 } as const satisfies Partial<Record<Route, string>>;

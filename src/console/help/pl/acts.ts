@@ -74,6 +74,7 @@ export const acts: HelpTexts['acts'] = {
   'POST /api/ip3/v1/me/password': 'zmienić hasło',
   'GET /api/ip3/v1/custom-fields': 'czytać pola własne',
   'POST /api/ip3/v1/custom-fields': 'definiować pola własne',
+  'POST /api/ip3/v1/incident-templates': 'definiować szablony incydentów',
   'GET /api/ip3/v1/settings': 'czytać ustawienia',
   'GET /api/ip3/v1/system': 'czytać stan systemu',
 };

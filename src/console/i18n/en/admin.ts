@@ -10,7 +10,7 @@ export const admin = {
       tokens: 'Give programs a subset of your roles for a limited time, without your password.',
       password: 'Change your own password, without an administrator.',
       audit: 'Every write and every refused close, newest first.',
-      fields: 'What incidents are asked for, by team.',
+      fields: 'What incidents are asked for and start from, by team.',
       settings: 'The settings that the server was started with. Secrets are never shown.',
       system: 'Health of the server process.',
     },

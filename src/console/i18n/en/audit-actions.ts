@@ -79,6 +79,12 @@ export const auditActions = {
       retired: 'Custom field retired',
       restored: 'Custom field restored',
     },
+    incident_template: {
+      defined: 'Incident template defined',
+      changed: 'Incident template changed',
+      archived: 'Incident template archived',
+      restored: 'Incident template restored',
+    },
     audit: {
       filler: 'Filler entry',
       forked: 'Audit log forked',

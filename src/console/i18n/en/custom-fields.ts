@@ -6,6 +6,8 @@ export const customFields = {
     noValues: 'No custom field is filled in yet.',
     none: 'Not set',
     requiredAt: 'Required at “{{state}}”.',
+    more_one: '{{count}} more field',
+    more_other: '{{count}} more fields',
     missing: {
       title: 'Fill in these fields before the next step',
       fill: 'Fill in fields',

@@ -24,6 +24,7 @@ export const timeline = {
     everything: 'Show all entries',
     order: 'Oldest first, up to 200 entries.',
     members: {
+      template: 'Template',
       state: 'State',
       note: 'Note',
       reason: 'Reason',
@@ -56,7 +57,10 @@ export const timeline = {
     },
     says: {
       incident: {
-        created: { bare: '<who/> reported this incident.' },
+        created: {
+          bare: '<who/> reported this incident.',
+          template: '<who/> reported this incident from the template <b>{{template}}</b>.',
+        },
         classified: {
           bare: '<who/> classified it.',
           full: '<who/> classified it: <b>{{changes}}</b>.',

@@ -10,7 +10,7 @@ export const admin = {
       tokens: 'Daj programom część swoich ról na określony czas, bez swojego hasła.',
       password: 'Zmień własne hasło bez udziału administratora.',
       audit: 'Każdy zapis i każda odmowa zamknięcia, od najnowszych.',
-      fields: 'O co pyta się przy incydentach, według zespołu.',
+      fields: 'O co pyta się przy incydentach i od czego się zaczynają, według zespołu.',
       settings: 'Ustawienia, z którymi uruchomiono serwer. Sekrety nigdy nie są pokazywane.',
       system: 'Stan procesu serwera.',
     },

@@ -79,6 +79,12 @@ export const auditActions = {
       retired: 'Wycofanie pola własnego',
       restored: 'Przywrócenie pola własnego',
     },
+    incident_template: {
+      defined: 'Zdefiniowanie szablonu incydentu',
+      changed: 'Zmiana szablonu incydentu',
+      archived: 'Zarchiwizowanie szablonu incydentu',
+      restored: 'Przywrócenie szablonu incydentu',
+    },
     audit: {
       filler: 'Wpis wypełniający',
       forked: 'Rozgałęzienie dziennika audytu',

@@ -6,6 +6,10 @@ export const customFields = {
     noValues: 'Nie wypełniono jeszcze żadnego pola własnego.',
     none: 'Brak wartości',
     requiredAt: 'Wymagane od stanu „{{state}}”.',
+    more_one: 'Jeszcze {{count}} pole',
+    more_few: 'Jeszcze {{count}} pola',
+    more_many: 'Jeszcze {{count}} pól',
+    more_other: 'Jeszcze {{count}} pola',
     missing: {
       title: 'Wypełnij te pola przed następnym krokiem',
       fill: 'Wypełnij pola',

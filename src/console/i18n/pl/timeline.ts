@@ -26,6 +26,7 @@ export const timeline = {
     everything: 'Pokaż wszystkie wpisy',
     order: 'Od najstarszych, najwyżej 200 wpisów.',
     members: {
+      template: 'Szablon',
       state: 'Stan',
       note: 'Uwaga',
       reason: 'Powód',
@@ -58,7 +59,10 @@ export const timeline = {
     },
     says: {
       incident: {
-        created: { bare: '<who/>: zgłoszenie incydentu.' },
+        created: {
+          bare: '<who/>: zgłoszenie incydentu.',
+          template: '<who/>: zgłoszenie incydentu z szablonu <b>{{template}}</b>.',
+        },
         classified: {
           bare: '<who/>: klasyfikacja.',
           full: '<who/>: klasyfikacja, <b>{{changes}}</b>.',

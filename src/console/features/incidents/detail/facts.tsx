@@ -34,7 +34,7 @@ export function Facts({ incident }: { incident: Incident }) {
   );
 }
 
-function useWhat({ finding, agent_id, ...incident }: Incident): Fact[] {
+function useWhat({ finding, agent_id, template, ...incident }: Incident): Fact[] {
   const { t } = useTranslation();
   const { source_tool, source_type, category, level, connector_run_id } = incident;
   return [
@@ -43,6 +43,7 @@ function useWhat({ finding, agent_id, ...incident }: Incident): Fact[] {
     [t('field.agent_id'), agent_id !== null && <AgentLink agent={agent_id} />],
     [t('detail.source'), source_tool ?? codeLabel(source_type)],
     [t('field.connector_run_id'), connector_run_id !== null && <RunLink run={connector_run_id} />],
+    [t('templates.origin'), template !== null && t('templates.from', { ...template })],
     [t('detail.host'), finding?.host],
     [t('detail.rule'), finding?.rule],
     ['URL', finding?.url],

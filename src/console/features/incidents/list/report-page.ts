@@ -15,6 +15,7 @@ export const reportIncidentPage: ConsolePage = {
     en: {
       what: 'Record what was seen. You can classify the incident and add evidence later.',
       steps: [
+        'Start from a template, if there is one for this kind of incident.',
         'Enter what happened in one line. Only this field is required.',
         'Describe what was seen, where, by whom, and what was done.',
         'Enter when it was detected. If you leave it empty, the time of this report ' + 'counts.',
@@ -26,6 +27,7 @@ export const reportIncidentPage: ConsolePage = {
     pl: {
       what: 'Zapisz, co zauważono. Klasyfikację i dowody można dodać później.',
       steps: [
+        'Zacznij od szablonu, jeśli jest odpowiedni.',
         'Podaj w jednym zdaniu, co się stało. Tylko to pole jest wymagane.',
         'Opisz, co zauważono, gdzie, kto zauważył i co zrobiono.',
         'Podaj czas wykrycia. Puste pole oznacza czas zgłoszenia.',

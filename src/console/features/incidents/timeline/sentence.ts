@@ -16,6 +16,7 @@ type Detail = Readonly<Record<string, unknown>>;
 
 /** Forms of a sentence, the fullest first; the first whose values are all known is used. */
 const forms: Readonly<Record<string, (entry: TimelineEntry, detail: Detail) => string[]>> = {
+  'incident.created': () => ['template'],
   'incident.assigned': ({ actor }, { owner_email, from, to }) => {
     const isOwn = owner_email === actor;
     const moved = from === to ? [] : [isOwn ? 'selfMoved' : 'moved'];
@@ -66,6 +67,7 @@ function valuesOf({ action }: TimelineEntry, detail: Detail, word: Word): Record
     from: shown('from'),
     to: shown('to'),
     title: textOf(detail['title']),
+    template: templateOf(detail['template']),
     type: shown('evidence_type'),
     technique: textOf(detail['technique_id']),
     connector: textOf(detail['connector']),
@@ -90,6 +92,10 @@ function valuesOf({ action }: TimelineEntry, detail: Detail, word: Word): Record
   return Object.fromEntries(
     Object.entries(found).filter((pair): pair is [string, string] => pair[1] !== null),
   );
+}
+
+function templateOf(value: unknown): string | null {
+  return typeof value === 'object' && value !== null ? textOf((value as Detail)['name']) : null;
 }
 
 function missingOf(value: unknown, word: Word): string | null {

@@ -1,0 +1,62 @@
+// Custom fields of the team in the report: those that the next state asks for, then the others. A
+// report can be made without any of them.
+import { useTranslation } from 'react-i18next';
+import { requiringStates } from '../../../../domain/custom-field.ts';
+import type { CustomField } from '../../../api/requests/custom-fields.ts';
+import { FieldInput } from '../../custom-fields/field-input.tsx';
+import css from './report.module.css';
+import { customName, type Report } from './report.ts';
+import type { FieldErrors } from './use-report.ts';
+
+interface Props {
+  fields: readonly CustomField[];
+  values: Report;
+  errors: FieldErrors;
+  onChange: (name: string, value: string) => void;
+}
+
+/** The state after a report. */
+const [nextState] = requiringStates;
+
+export function ReportCustomFields(props: Props) {
+  const { t } = useTranslation();
+  const { fields, errors } = props;
+  const asked = fields.filter(({ required_at }) => required_at === nextState);
+  const others = fields.filter((field) => !asked.includes(field));
+  const isWrong = others.some(({ key }) => errors[customName(key)] !== undefined);
+  return (
+    <>
+      {asked.length > 0 && (
+        <section className={css.custom}>
+          <h2>{t('customFields.title')}</h2>
+          <Inputs {...props} fields={asked} />
+        </section>
+      )}
+      {others.length > 0 && (
+        <details className={css.more} open={isWrong || undefined}>
+          <summary>{t('customFields.more', { count: others.length })}</summary>
+          <Inputs {...props} fields={others} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Inputs({ fields, values, errors, onChange }: Props) {
+  return (
+    <div className="two-fields">
+      {fields.map((field) => {
+        const name = customName(field.key);
+        return (
+          <FieldInput
+            key={field.key}
+            field={field}
+            value={values[name] ?? ''}
+            error={errors[name]}
+            onChange={(value) => onChange(name, value)}
+          />
+        );
+      })}
+    </div>
+  );
+}
