@@ -4,8 +4,12 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { consolePages } from '../../src/console/pages/console-pages.ts';
+import { importExamples } from '../../src/http/v1/import-examples.ts';
+import { newAgent } from '../support/agents.ts';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { described, engagements } from '../support/engagements.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
+import { newReport } from '../support/reports.ts';
 
 /** Pages and their parts, as addresses; those of a record differ by their tab. */
 function addresses(incident: string): string[] {
@@ -21,6 +25,30 @@ function addresses(incident: string): string[] {
   ];
 }
 
+/** The page of one record of each kind that has one, besides incidents. */
+async function recordsOf({ service }: ConsoleUnderTest): Promise<string[]> {
+  const headers = await service.as('Admin');
+  await newAgent(service, 'agent-looked-at');
+  const engagement = await service.call('POST', engagements, { headers, body: described });
+  const { report_id } = await newReport(service);
+  const url = '/api/ip3/v1/imports/csv?filename=findings.csv';
+  const body = importExamples.csv.text;
+  const run = await service.call('POST', url, {
+    headers: { ...headers, 'content-type': 'text/csv' },
+    body,
+  });
+  assert.equal(run.status, 201, run.text);
+  return [
+    '/agents/agent-looked-at',
+    `/engagements/${engagement.body.id}`,
+    `/reports/${report_id}`,
+    `/imports/${run.body.id}`,
+    '/playbooks/prompt_injection',
+  ];
+}
+
+const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
 const filled = 'main .mantine-Button-root[data-variant=filled]:visible';
 
 async function shown(page: Page, address: string): Promise<void> {
@@ -32,6 +60,7 @@ async function shown(page: Page, address: string): Promise<void> {
 suite('every screen', () => {
   let console: ConsoleUnderTest;
   let incident: string;
+  let records: string[];
   before(async () => {
     console = await openConsole();
     // The log is written, so that its page finds a checkpoint.
@@ -45,14 +74,23 @@ suite('every screen', () => {
     });
     await newEvidence(console.service, made);
     incident = `/incidents/${made.public_id}`;
+    records = await recordsOf(console);
   });
   after(() => console.close());
+
+  /** Without the pages that have no frame: those before a session. */
+  const inside = () => {
+    const open = consolePages.filter(({ isPublic }) => isPublic === true).map(({ path }) => path);
+    return [...addresses(incident), ...records].filter((address) => !open.includes(address));
+  };
 
   for (const role of ['Admin', 'Analyst', 'Viewer'] as const) {
     test(`${role} › at most one filled button, never one that leads back`, async () => {
       const { page, done } = await console.open({ viewport: { width: 1280, height: 800 } });
       await console.signIn(page, role, '/overview');
-      for (const address of addresses(incident)) {
+      // The engagement is one that Admin alone may see.
+      const own = role === 'Admin' ? records : [];
+      for (const address of [...addresses(incident), ...own]) {
         await shown(page, address);
         const names = await page.locator(filled).allInnerTexts();
         assert.ok(names.length <= 1, `${address}: ${names.join(', ')}`);
@@ -61,6 +99,49 @@ suite('every screen', () => {
       await done();
     });
   }
+
+  test('every page › zoom of 200 %, 768 px › its heading at the top, nothing too wide', async () => {
+    const { page, done } = await console.open({ viewport: { width: 720, height: 450 } });
+    await console.signIn(page, 'Admin', '/overview');
+    for (const address of inside()) {
+      await page.setViewportSize({ width: 720, height: 450 });
+      await shown(page, address);
+      for (const width of [720, 768]) {
+        await page.setViewportSize({ width, height: width === 720 ? 450 : 1024 });
+        const top = (await page.locator('h1').first().boundingBox())?.y ?? 0;
+        assert.ok(top < 120, `${address} at ${width} px begins at ${top} px`);
+        const over = Number(await page.evaluate(tooWide));
+        assert.ok(over <= 0, `${address} at ${width} px is ${over} px too wide`);
+      }
+    }
+    await done();
+  });
+
+  test('every page › on paper › without the frame, nothing cut at the edge', async () => {
+    const { page, done } = await console.open({ viewport: { width: 794, height: 1123 } });
+    await console.signIn(page, 'Admin', '/overview');
+    await page.emulateMedia({ media: 'print' });
+    for (const address of inside()) {
+      await shown(page, address);
+      assert.equal(await page.locator('.rail').isVisible(), false, address);
+      await page.locator('h1:visible').first().waitFor();
+      const over = Number(await page.evaluate(tooWide));
+      assert.ok(over <= 0, `${address} on paper is ${over} px too wide`);
+    }
+    await done();
+  });
+
+  test('forced colours › charts and the board › bars, grips and edges stay visible', async () => {
+    const { page, done } = await console.open({ forcedColors: 'active' });
+    await console.signIn(page, 'Analyst', '/statistics');
+    await page.locator('.bar-high').first().waitFor();
+    const fills = await page.evaluate(`['.bar-track', '.figure_bars .bar-high'].map((one) =>
+      getComputedStyle(document.querySelector(one)).fill)`);
+    const [track, bar] = fills as string[];
+    assert.notEqual(track, bar);
+    assert.deepEqual(await faultsOf(page), []);
+    await done();
+  });
 
   test('incident › in each state › the next step is forward', async () => {
     const { page, done } = await console.open();
