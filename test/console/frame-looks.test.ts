@@ -80,8 +80,10 @@ suite('every screen', () => {
 
   /** Without the pages that have no frame: those before a session. */
   const inside = () => {
-    const open = consolePages.filter(({ isPublic }) => isPublic === true).map(({ path }) => path);
-    return [...addresses(incident), ...records].filter((address) => !open.includes(address));
+    const open = new Set<string>(
+      consolePages.filter(({ isPublic }) => isPublic === true).map(({ path }) => path),
+    );
+    return [...addresses(incident), ...records].filter((address) => !open.has(address));
   };
 
   for (const role of ['Admin', 'Analyst', 'Viewer'] as const) {

@@ -137,20 +137,7 @@ function Shown({ map }: { map: IncidentMap }) {
     ({ place }) => place !== null && !isInside(area, placeOf(place)),
   ).length;
   const isFiltered = [search.sector, search.severity, search.group].some(Boolean);
-  if (map.count === 0) {
-    return (
-      <Nothing why={isFiltered ? t('map.noMatch') : t('map.nothing')}>
-        {!isFiltered && <NextStep />}
-        {isFiltered && (
-          <p>
-            <Link to="/map" search={search.window === undefined ? {} : { window: search.window }}>
-              {t('list.clear')}
-            </Link>
-          </p>
-        )}
-      </Nothing>
-    );
-  }
+  if (map.count === 0) return <NothingThere isFiltered={isFiltered} />;
   return (
     <>
       <p role="status">
@@ -163,5 +150,34 @@ function Shown({ map }: { map: IncidentMap }) {
         <CountryTable countries={countries} chosen={chosen} onChoose={choose} />
       </div>
     </>
+  );
+}
+
+/** Filters to clear, a longer time range, or what brings the first incidents. */
+function NothingThere({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation();
+  const { search, place } = useFilters();
+  if (isFiltered) {
+    return (
+      <Nothing why={t('map.noMatch')}>
+        <Link to="/map" search={search.window === undefined ? {} : { window: search.window }}>
+          {t('list.clear')}
+        </Link>
+      </Nothing>
+    );
+  }
+  if (place === windows.length - 1) {
+    return (
+      <Nothing why={t('statistics.none')}>
+        <NextStep />
+      </Nothing>
+    );
+  }
+  return (
+    <Nothing why={t('map.nothing')}>
+      <Link to="/map" search={{ ...search, window: windows.at(-1) }}>
+        {t('statistics.longest')}
+      </Link>
+    </Nothing>
   );
 }

@@ -14,7 +14,7 @@ export const map = {
     outside_other: '{{count}} countries are outside this region; see the table.',
     shorter: 'Shorter time range',
     longer: 'Longer time range',
-    nothing: 'No incidents were reported in this time range. Select a longer one.',
+    nothing: 'No incidents were reported in this time range.',
     noMatch: 'No incidents in this time range match the filters.',
     count_one: '{{count}} incident.',
     count_other: '{{count}} incidents.',

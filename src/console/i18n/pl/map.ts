@@ -16,7 +16,7 @@ export const map = {
     outside_other: '{{count}} kraju jest poza tym regionem; zobacz tabelę.',
     shorter: 'Krótszy okres',
     longer: 'Dłuższy okres',
-    nothing: 'W tym okresie nie zgłoszono incydentów. Wybierz dłuższy okres.',
+    nothing: 'W tym okresie nie zgłoszono incydentów.',
     noMatch: 'Żaden incydent z tego okresu nie pasuje do filtrów.',
     count_one: '{{count}} incydent.',
     count_few: '{{count}} incydenty.',
