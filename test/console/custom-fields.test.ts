@@ -101,4 +101,61 @@ suite('custom fields', () => {
     assert.deepEqual(await faultsOf(page), []);
     await done();
   });
+
+  test('two people › the same field, another field › shown side by side, or kept', async () => {
+    await define({ key: 'wave', type: 'text', label: 'Wave', team: 'Rollout' });
+    await define({ key: 'site', type: 'text', label: 'Site', team: 'Rollout' });
+    const custom_fields = { wave: 'one', site: 'here' };
+    const made = { team: 'Rollout', custom_fields };
+    const { public_id } = await newIncident(console.service, made);
+    const { page, complaints, done } = await console.open();
+    const patch = async (values: object) => {
+      const headers = await console.service.as('Analyst');
+      const url = `/api/ip3/v1/incidents/${public_id}`;
+      const body = { custom_fields: values };
+      const { status, text } = await console.service.call('PATCH', url, { headers, body });
+      assert.equal(status, 200, text);
+    };
+    await console.signIn(page, 'Analyst', `/incidents/${public_id}?do=fields`);
+    await page.getByLabel('Wave').fill('mine');
+    await patch({ wave: 'theirs', site: 'there' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const alert = page.getByRole('alert');
+    await alert.getByRole('row', { name: /Wave mine theirs/ }).waitFor();
+    assert.equal(await alert.getByText('there', { exact: true }).count(), 0);
+    assert.deepEqual(await faultsOf(page), []);
+    await alert.getByRole('button', { name: 'Save my version' }).click();
+    await page.locator('dd', { hasText: 'mine' }).waitFor();
+    // What only the other one wrote stays.
+    await page.locator('dd', { hasText: 'there' }).waitFor();
+    assert.match(complaints.splice(0).join(), /^[^,]*412[^,]*$/);
+    await done();
+  });
+
+  test('the timeline and a retired field › labels, never keys', async () => {
+    await define({ key: 'cost_unit', type: 'text', label: 'Cost unit', team: 'Finance' });
+    const { public_id } = await newIncident(console.service, { team: 'Finance' });
+    const headers = await console.service.as('Analyst');
+    const url = `/api/ip3/v1/incidents/${public_id}`;
+    const body = { custom_fields: { cost_unit: 'north_east' } };
+    await console.service.call('PATCH', url, { headers, body });
+    const admin = await console.service.as('Admin');
+    await console.service.call('POST', '/api/ip3/v1/custom-fields/cost_unit/retire', {
+      headers: admin,
+    });
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', `/incidents/${public_id}?tab=timeline`);
+    await page
+      .getByText(/Cost unit/)
+      .first()
+      .waitFor();
+    assert.equal(await page.getByText(/cost[ _]unit/i).count(), 1);
+    for (const button of await page.getByRole('button', { name: 'Details' }).all()) {
+      await button.click();
+    }
+    await page.getByRole('row', { name: /^Cost unit .*north_east$/ }).waitFor();
+    await page.goto(`${console.base}/incidents/${public_id}`);
+    await page.locator('dt', { hasText: 'Cost unit (Retired)' }).waitFor();
+    await done();
+  });
 });

@@ -1,8 +1,10 @@
 // All incidents that match a filter as one file, written while they are read.
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
+import type { CustomValue } from '../../domain/custom-field.ts';
 import { flagNames } from '../../domain/incident.ts';
 import type { Principal } from '../../domain/principal.ts';
+import { readFields } from '../../operations/custom-fields/read-fields.ts';
 import { startExport } from '../../operations/incidents/export-incidents.ts';
 import type { IncidentListRow } from '../../store/incidents/incident-list.ts';
 import { endpoint } from '../endpoint.ts';
@@ -35,7 +37,9 @@ const exportEndpoint = endpoint({
     'Takes the filters of the list and gives what the list shows the caller, oldest first, up to ' +
     'the incidents that were reported before the request. The last line has their number: ' +
     '`"count","12"` or `{"count":12}`. A file without it is not whole. What looks like a formula ' +
-    'is made text in CSV, which is UTF-8 with a byte order mark. Two at a time by one account.',
+    'is made text in CSV, which is UTF-8 with a byte order mark and has a column `field.<key>` ' +
+    'for each custom field that you can see. Values of custom fields are whole, however long. ' +
+    'Two at a time by one account.',
   query: Type.Object({
     format: Type.Optional(Enum(formats, { description: 'Without it CSV.' })),
     ...incidentFilters,
@@ -69,7 +73,9 @@ const exportEndpoint = endpoint({
       const given = Object.entries(filters).filter(([, value]) => value !== undefined);
       const asked = { filter, query: Object.fromEntries(given), format };
       const pages = seenPages(await startExport(deps, context, asked), principal);
-      const file = Readable.from(writers[format](pages), { objectMode: false });
+      const fields = await readFields(deps, principal, { retired: true });
+      const keys = fields.map(({ key }) => key);
+      const file = Readable.from(writers[format](pages, keys), { objectMode: false });
       file.once('close', close);
       return await reply.headers(headers).send(file);
     } catch (error) {
@@ -88,15 +94,24 @@ async function* seenPages(
 
 const writers = { csv: csvOf, jsonl: jsonLinesOf };
 
-async function* csvOf(pages: AsyncIterable<Listed[]>): AsyncGenerator<Buffer> {
+/** `keys` are those of the custom fields, each of which has a column after the others. */
+async function* csvOf(
+  pages: AsyncIterable<Listed[]>,
+  keys: readonly string[],
+): AsyncGenerator<Buffer> {
   let count = 0;
+  const own = columns.filter((name) => name !== 'custom_fields');
+  const rowOf = (incident: Listed) => [
+    ...own.map((name) => textOf(incident[name])),
+    ...keys.map((key) => customText(incident.custom_fields[key])),
+  ];
   async function* cells() {
     for await (const page of pages) {
       count += page.length;
-      yield page.map((incident) => columns.map((name) => textOf(incident[name])));
+      yield page.map(rowOf);
     }
   }
-  yield* csvFile(columns, cells());
+  yield* csvFile([...own, ...keys.map((key) => `field.${key}`)], cells());
   yield Buffer.from(csvLine(['count', String(count)]));
 }
 
@@ -110,6 +125,10 @@ async function* jsonLinesOf(pages: AsyncIterable<Listed[]>): AsyncGenerator<Buff
     yield Buffer.from(`${lines.join('\n')}\n`);
   }
   yield Buffer.from(`${JSON.stringify({ count })}\n`);
+}
+
+function customText(value: CustomValue | undefined): string {
+  return Array.isArray(value) ? value.join('; ') : String(value ?? '');
 }
 
 /** Lists are joined by "; "; of the flags, those that are raised are named. */

@@ -8,6 +8,7 @@ import { conversations } from './conversations.ts';
 import { engagementSteps } from './engagements.ts';
 import { attach, emailOf, stepsOf, type Lived } from './life.ts';
 import type { StoryIds } from './story-ids.ts';
+import { templateSteps } from './templates.ts';
 
 interface Stories {
   steps: Step[];
@@ -33,6 +34,7 @@ export function stories(scan: Buffer): Stories {
     ...engagementSteps(ids),
     ...boardSteps(ids),
     ...conversations(ids),
+    ...templateSteps,
   ];
   return { steps, ids };
 }

@@ -47,7 +47,7 @@ async function* pages(
   const sees = clearance(context.principal.roles);
   try {
     for (let after: IncidentPage['after'] = null; ;) {
-      const page: IncidentPage = { order: 'created', limit: pageRows, after, sees };
+      const page: IncidentPage = { order: 'created', limit: pageRows, after, sees, isWhole: true };
       const { rows, stopped } = await listIncidents(deps.database.kysely, filter, page);
       const found = rows.filter(({ created_at }) => created_at <= until);
       count += found.length;

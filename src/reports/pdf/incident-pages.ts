@@ -76,8 +76,12 @@ interface ShownField {
 function customRows(fields: unknown): [string, string][] {
   if (!Array.isArray(fields)) return [];
   return (fields as ShownField[]).map(({ label = '', value, redacted }): [string, string] =>
-    redacted ? [words.customField, words.redactedEntry] : [said(label), said(plain(value))],
+    redacted ? [words.customField, words.redactedEntry] : [said(label), said(customText(value))],
   );
+}
+
+function customText(value: unknown): string {
+  return Array.isArray(value) ? value.map(plain).join(', ') : plain(value);
 }
 
 function drawOverview(writer: PageWriter, { contents }: ShownPackage): void {

@@ -22,15 +22,7 @@ import {
   type IncidentListRow,
 } from './incident-list.ts';
 import { findFar, indexesOnly, mostReadForWords, type Search } from './incident-search.ts';
-import {
-  all,
-  ordered,
-  reached,
-  walked,
-  walks,
-  type IncidentPlace,
-  type Walk,
-} from './incident-walks.ts';
+import { all, ordered, reached, walked, walks, type IncidentPlace } from './incident-walks.ts';
 
 export interface IncidentPage {
   order: IncidentOrder;
@@ -38,6 +30,8 @@ export interface IncidentPage {
   after: IncidentPlace | null;
   /** Whose custom fields are shown. */
   sees: readonly Visibility[];
+  /** Long values of custom fields as well. */
+  isWhole?: boolean;
 }
 
 /** One page of matches, in their order. */
@@ -59,10 +53,10 @@ const columns = sql.raw([...listColumns, ...factColumns].join(', '));
 export async function listIncidents(
   db: Kysely<Tables>,
   filter: IncidentFilter,
-  { order, limit, after, sees }: IncidentPage,
+  { order, limit, after, sees, isWhole = false }: IncidentPage,
 ): Promise<FoundIncidents> {
   const facts = wantedBy({ ...filter, search: undefined, tags: undefined, custom: undefined });
-  const search = { db, filter, facts, ...wordsOf(filter), limit, after, sees };
+  const search = { db, filter, facts, ...wordsOf(filter), limit, after, sees, isWhole };
   if (order !== 'due') return pageAlong({ ...search, walk: walks[order] });
   // Those with a due time first; then the others, newest first.
   const isPastDated = after !== null && (after.sla_due_at ?? null) === null;
@@ -87,30 +81,30 @@ function wordsOf({ search, tags, custom }: IncidentFilter): Pick<Search, 'words'
 
 interface Shown extends Search {
   sees: readonly Visibility[];
+  isWhole: boolean;
 }
 
 async function pageAlong(search: Shown): Promise<FoundIncidents> {
-  const { walk, facts, words, limit, sees } = search;
+  const { walk, facts, words, limit } = search;
   const isFiltered = facts.length + words.length > 0;
   // The primary key has the order of creation too, so there is no other plan for it.
   const near = isFiltered ? nearest(search) : first(search);
-  const rows = (db: Kysely<Tables>) => read(db, near, walk, sees);
+  const rows = (db: Kysely<Tables>) => read(db, near, search);
   const found =
     walk.by.length === 1 ? await rows(search.db) : await withPlanner(search.db, indexesOnly, rows);
   if (!isFiltered || found.length === limit) return { rows: found, stopped: null };
   const { ids, stopped } = await findFar(search);
-  return { rows: await read(search.db, sql`select unnest(${ids}::uuid[])`, walk, sees), stopped };
+  return { rows: await read(search.db, sql`select unnest(${ids}::uuid[])`, search), stopped };
 }
 
 /** The rows of these ids; an index finds the ids first, as rows are wide. */
 async function read(
   db: Kysely<Tables>,
   ids: Condition,
-  { by, direction }: Walk,
-  sees: readonly Visibility[],
+  { walk: { by, direction }, sees, isWhole }: Pick<Shown, 'walk' | 'sees' | 'isWhole'>,
 ) {
   const { rows } = await sql<IncidentListRow>`
-    select ${columns}, ${shownValues(sees, longestListed)} as custom_fields
+    select ${columns}, ${shownValues(sees, isWhole ? undefined : longestListed)} as custom_fields
     from incident where id = any(array(${ids}))
     order by ${ordered(by, direction)}`.execute(db);
   return rows;

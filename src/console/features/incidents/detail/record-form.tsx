@@ -13,12 +13,13 @@ import { changedWith } from '../../../api/requests/incident-changes.ts';
 import { readIncident } from '../../../api/requests/incidents.ts';
 import { write as writing } from '../../../api/write.ts';
 import { CheckedForm } from '../../../ui/checked-form.tsx';
-import { Conflict, type Difference } from '../../../ui/conflict.tsx';
+import { Conflict } from '../../../ui/conflict.tsx';
 import { Fault } from '../../../ui/fault.tsx';
 import { offerUndo } from '../../../ui/undo.ts';
 import { UnknownTexts } from '../../../ui/unknown-texts.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
 import { useWrite } from '../../../ui/use-write.ts';
+import { differences, isContested } from './contested.ts';
 import type { FormField } from './form-fields.ts';
 import css from './incident.module.css';
 import { RecordField } from './record-field.tsx';
@@ -175,23 +176,4 @@ function useRecordForm({ incident, etag, name, fields, send, restore }: Props) {
   const isStale =
     write.error instanceof ApiError && write.error.problem.error === 'precondition_failed';
   return { draft, change, changed, newer, unknown, keep, write, submit, leave, isStale };
-}
-
-/** Both wrote the same field, and not the same into it. */
-function isContested(name: string, { fields, base }: Kept, theirs: Values): boolean {
-  return theirs[name] !== base[name] && theirs[name] !== fields[name];
-}
-
-function differences(
-  changed: readonly string[],
-  kept: Kept,
-  theirs: Values,
-  nameOf: (field: string) => string,
-): Difference[] {
-  const contested = changed.filter((name) => isContested(name, kept, theirs));
-  return contested.map((name) => ({
-    field: nameOf(name),
-    yours: kept.fields[name] ?? '',
-    theirs: theirs[name] ?? '',
-  }));
 }

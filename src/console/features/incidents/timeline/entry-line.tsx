@@ -1,10 +1,12 @@
 // An entry as a sentence. It opens to a table of before and after; the stored entry is one step
 // further.
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { customFields } from '../../../api/requests/custom-fields.ts';
 import type { TimelineEntry } from '../../../api/types.gen.ts';
 import { Actor } from '../../../ui/actor.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
@@ -12,11 +14,18 @@ import { Person } from '../../../ui/person.tsx';
 import { isRefused, kindOf } from './groups.ts';
 import { sentenceOf } from './sentence.ts';
 import css from './timeline.module.css';
-import { rowsOf, type Row, type Word } from './values.ts';
+import { customLabels, rowsOf, type Row, type Word } from './values.ts';
 
 function useWord(): Word {
   const { t } = useTranslation();
-  return (key, fallback, values) => t(key, { defaultValue: fallback, ...(values ?? raw) });
+  const { data: fields = [] } = useQuery(customFields);
+  return (name, fallback, values) => {
+    if (!name.startsWith(customLabels)) {
+      return t(name, { defaultValue: fallback, ...(values ?? raw) });
+    }
+    const key = name.slice(customLabels.length);
+    return fields.find((field) => field.key === key)?.label ?? fallback;
+  };
 }
 
 /** Places in a text stay: they name the values that it needs. */

@@ -11,6 +11,9 @@ export interface Row {
   after: string;
 }
 
+/** Asks for the label of a custom field, with its key behind. */
+export const customLabels = 'customLabel.';
+
 type Detail = Readonly<Record<string, unknown>>;
 
 /** Ids and hashes, for the raw entry alone. */
@@ -19,7 +22,14 @@ const technical = /^(?:id|.*_id|.*sha256|custody|kid|hash_.*|expected|actual|cod
 /** Where the label of a member is declared. */
 const labels = ['told.members', 'field', 'flag', 'evidenceField', 'actionField', 'reportField'];
 
+/** Before the keys of custom fields, which can be named as other members are. */
+const custom = 'custom_fields/';
+
 export function labelOf(name: string, word: Word): string {
+  if (name.startsWith(custom)) {
+    const key = name.slice(custom.length);
+    return word(`${customLabels}${key}`, key);
+  }
   for (const area of labels) {
     const label = word(`${area}.${name}`, '');
     if (label !== '') return label;
@@ -44,7 +54,8 @@ function membersOf(value: unknown): Detail {
   if (typeof value !== 'object' || value === null) return {};
   // Custom fields are shown like the others.
   const { custom_fields = {}, ...members } = value as Detail;
-  return { ...members, ...(custom_fields as Detail) };
+  const values = Object.entries(custom_fields as Detail);
+  return { ...members, ...Object.fromEntries(values.map(([key, one]) => [custom + key, one])) };
 }
 
 /** The rows of the table of an entry: what changed first, then the other members. */
@@ -121,6 +132,7 @@ export function valueText(name: string, value: unknown, word: Word, kind: string
     if (found !== '') return found;
   }
   if (instant.test(text)) return `${text.slice(0, 10)} ${text.slice(11, 16)} UTC`;
-  // A word of an open vocabulary, such as `retest_report`.
+  // A word of an open vocabulary, such as `retest_report`; values of people stay as they are.
+  if (name.startsWith(custom)) return text;
   return /^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
 }
