@@ -53,6 +53,10 @@ export const auditMeanings = {
   'incident.duplicate_named': 'Another incident was marked as a duplicate of this one.',
   'incident.linked': 'A link to another incident was added; both incidents have the entry.',
   'incident.unlinked': 'A link to another incident was removed; both incidents have the entry.',
+  'incident.merged': 'The incident was merged into another one; its records stay where they are.',
+  'incident.merge_received':
+    'Other incidents were merged into this one; times that became earlier are named.',
+  'incident.merge_undone': 'A merge was undone; times that became what they were are named.',
   'action.added': 'A response step was added to the incident, from a playbook or by its title.',
   'action.updated': 'A response step moved, was approved, or got its remediation evidence.',
   'action.approval_refused': 'A response step was not approved; what the approval lacked is named.',

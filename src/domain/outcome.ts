@@ -1,8 +1,17 @@
 // Outcomes other than closing. None of them closes anything: the record stays open, and the gate
 // asks for the same proof as before.
 
-export const outcomes = ['false_positive', 'accepted_risk', 'duplicate'] as const;
+/** What a person records; `merged` comes from a merge and goes with it. */
+export const recordedOutcomes = ['false_positive', 'accepted_risk', 'duplicate'] as const;
+export type RecordedOutcome = (typeof recordedOutcomes)[number];
+
+export const outcomes = [...recordedOutcomes, 'merged'] as const;
 export type Outcome = (typeof outcomes)[number];
+
+/** Whether work on the incident goes on in another one. */
+export function isElsewhere(outcome: Outcome | null): boolean {
+  return outcome === 'duplicate' || outcome === 'merged';
+}
 
 /** How an outcome ends: by a person, by its date, or because the record was closed. */
 export const outcomeEnds = ['withdrawn', 'expired', 'closed'] as const;

@@ -43,6 +43,7 @@ import { legalCatalogueEndpoints } from './v1/legal-catalogue-endpoints.ts';
 import { legalEndpoints } from './v1/legal-endpoints.ts';
 import { linkEndpoints } from './v1/link-endpoints.ts';
 import { loginEndpoints } from './v1/login-endpoints.ts';
+import { mergeEndpoints } from './v1/merge-endpoints.ts';
 import { noteEndpoints } from './v1/note-endpoints.ts';
 import { outcomeEndpoints } from './v1/outcome-endpoints.ts';
 import { overviewEndpoints } from './v1/overview-endpoints.ts';
@@ -92,6 +93,7 @@ export const endpoints: readonly Endpoint[] = [
   ...presenceEndpoints,
   ...outcomeEndpoints,
   ...linkEndpoints,
+  ...mergeEndpoints,
   ...customFieldEndpoints,
   ...templateEndpoints,
   ...importRunEndpoints,

@@ -171,8 +171,9 @@ function outcomesOf(outcomes: readonly SourceOutcome[], audience: Visibility) {
 
 /** Why, and who decided, is not for the public. */
 function factsOf(one: SourceOutcome, audience: Visibility) {
-  const { id, outcome, duplicate_of, expires_at, set_at, ended_at, end_kind } = one;
-  const told = { id, outcome, duplicate_of, expires_at, set_at, ended_at, end_kind };
+  const { id, outcome, duplicate_of, merged_into = null, expires_at } = one;
+  const { set_at, ended_at, end_kind } = one;
+  const told = { id, outcome, duplicate_of, merged_into, expires_at, set_at, ended_at, end_kind };
   const { reason, approved_by, set_by, ended_by, end_reason } = one;
   const people = { reason, approved_by, set_by, ended_by, end_reason };
   const facts = Object.entries(audience === 'public' ? told : { ...told, ...people });

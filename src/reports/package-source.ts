@@ -60,6 +60,8 @@ export interface SourceOutcome {
   outcome: Outcome;
   reason: string;
   duplicate_of: string | null;
+  /** The incident that it was merged into, of `merged`. */
+  merged_into?: string | null;
   approved_by: string | null;
   expires_at: Timestamp | null;
   set_by: string;

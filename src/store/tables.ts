@@ -12,6 +12,7 @@ import type { IncidentTables } from './incidents/incident-tables.ts';
 import type { IntakeTables } from './intake/intake-tables.ts';
 import type { LegalTables } from './legal/legal-tables.ts';
 import type { LinkTables } from './links/link-tables.ts';
+import type { MergeTables } from './merges/merge-tables.ts';
 import type { NoteTables } from './notes/note-tables.ts';
 import type { OutcomeTables } from './outcomes/outcome-tables.ts';
 import type { PackageTables } from './packages/package-tables.ts';
@@ -37,6 +38,7 @@ export interface Tables
     IntakeTables,
     LegalTables,
     LinkTables,
+    MergeTables,
     NoteTables,
     OutcomeTables,
     PackageTables,

@@ -31,7 +31,42 @@ async function aLink(service: TestService): Promise<Fixture> {
   return { path: { id: one.id, link: links[0].id }, body: { incident: other.public_id } };
 }
 
-export const relationFixtures = { addIncidentLink: toLink, removeIncidentLink: aLink };
+/** An incident, and another one that the request names to be merged. */
+async function toMerge(service: TestService): Promise<Fixture> {
+  const { one, other } = await twoIncidents(service);
+  const body = { incidents: [{ id: other.public_id }] };
+  return { path: { id: one.id }, query: { from: other.public_id }, body };
+}
+
+async function aMerge(service: TestService): Promise<Fixture> {
+  const { one, other } = await twoIncidents(service);
+  const body = { incidents: [{ id: other.id }], reason: 'One campaign.' };
+  const { merge_id } = await post(service, `${one.id}/merge`, body);
+  return { path: { id: one.id, merge: merge_id } };
+}
+
+/** The one that was merged cannot be merged again. */
+async function mergedAlready(service: TestService): Promise<Fixture> {
+  const { one, other } = await twoIncidents(service);
+  const incidents = [{ id: other.id }];
+  await post(service, `${one.id}/merge`, { incidents, reason: 'One campaign.' });
+  return { path: { id: one.id }, body: { incidents } };
+}
+
+async function anUndoneMerge(service: TestService): Promise<Fixture> {
+  const fixture = await aMerge(service);
+  const { id, merge } = fixture.path as { id: string; merge: string };
+  await post(service, `${id}/merges/${merge}/undo`, {});
+  return fixture;
+}
+
+export const relationFixtures = {
+  addIncidentLink: toLink,
+  removeIncidentLink: aLink,
+  previewIncidentMerge: toMerge,
+  mergeIncidents: toMerge,
+  undoIncidentMerge: aMerge,
+};
 
 /** Operation and code → what is changed of the request that the document shows. */
 export const relationChanges: Readonly<Record<string, (service: TestService) => Promise<Fixture>>> =
@@ -41,4 +76,16 @@ export const relationChanges: Readonly<Record<string, (service: TestService) => 
       path: { id: (await newIncident(service)).id },
       body: { incident: unknownId },
     }),
+    'mergeIncidents conflict': mergedAlready,
+    'mergeIncidents unknown_reference': async (service) => ({
+      path: { id: (await newIncident(service)).id },
+      body: { incidents: [{ id: unknownId }] },
+    }),
+    'previewIncidentMerge unknown_reference': async (service) => ({
+      path: { id: (await newIncident(service)).id },
+      query: { from: unknownId },
+    }),
+    'previewIncidentMerge not_found': async () =>
+      Promise.resolve({ path: { id: unknownId }, query: { from: unknownId } }),
+    'undoIncidentMerge conflict': anUndoneMerge,
   };

@@ -9,6 +9,7 @@ import {
   longestAcceptanceDays,
   outcomeEnds,
   outcomes,
+  recordedOutcomes,
 } from '../../domain/outcome.ts';
 import { workflowStatuses } from '../../domain/workflow.ts';
 import { withdrawOutcome } from '../../operations/outcomes/end-outcome.ts';
@@ -40,17 +41,19 @@ const Reason = Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' });
 
 const Person = Type.String({ examples: ['anna.nowak@example.org'] });
 
+const OriginalIncident = Type.Object(
+  { public_id: Type.String({ examples: ['INC-2026-000001'] }), title: Type.String() },
+  { title: 'OriginalIncident' },
+);
+
 const OutcomeView = Type.Object(
   {
     id: Id,
     outcome: Enum(outcomes),
     reason: Nullable(Type.String({ description: 'Null below Analyst, as are the people.' })),
-    duplicate_of: Nullable(
-      Type.Object(
-        { public_id: Type.String({ examples: ['INC-2026-000001'] }), title: Type.String() },
-        { title: 'OriginalIncident' },
-      ),
-    ),
+    duplicate_of: Nullable(OriginalIncident),
+    merged_into: Nullable(OriginalIncident),
+    merge_id: Nullable(Id),
     approved_by: Nullable(Person),
     approver_known: Nullable(Type.Boolean()),
     expires_at: Nullable(Instant),
@@ -83,7 +86,7 @@ const setOutcomeEndpoint = endpoint({
   params: IdParams,
   body: Type.Object(
     {
-      outcome: Enum(outcomes),
+      outcome: Enum(recordedOutcomes),
       reason: Reason,
       duplicate_of: OptionalNullable(
         Type.String({ maxLength: 64, description: 'Of a duplicate: the ID of the original.' }),
@@ -208,7 +211,12 @@ function outcomeView(row: ShownOutcome): Static<typeof OutcomeView> {
     original_public_id === null || original_title === null
       ? null
       : { public_id: original_public_id, title: original_title };
-  return { ...shown, duplicate_of: original };
+  const isMerged = row.merge_id !== null;
+  return {
+    ...shown,
+    duplicate_of: isMerged ? null : original,
+    merged_into: isMerged ? original : null,
+  };
 }
 
 export const outcomeEndpoints = [

@@ -50,8 +50,8 @@ const note =
   'is null, never 0; intervals has the counts, and the incidents that have not come so far. ' +
   'Intervals that run backwards are left out and counted in data_quality. evidence_coverage is ' +
   'a KPI of evidence completeness over the records that you can see, not a security rating. ' +
-  'A false positive, an accepted risk or a duplicate closes nothing: it stays in every figure ' +
-  'and is counted apart in by_outcome.';
+  'A false positive, an accepted risk, a duplicate or a merge closes nothing: it stays in every ' +
+  'figure and is counted apart in by_outcome.';
 
 const none: Interval = {
   ...{ mean: null, median: null, p90: null },

@@ -21,6 +21,7 @@ export async function withdrawOutcome(
   return transact(deps, context, async (tx) => {
     const incident = await requireLockedIncident(tx, reference);
     assertVersion(context, incident.version);
+    if (incident.outcome === 'merged') throw comesFromMerge();
     const at = timestamp(deps.clock.now());
     const end = { end_kind: 'withdrawn', end_reason: reason ?? null } as const;
     if (!(await endInForce(tx, context, at, { incident, ...end }))) throw nothingInForce();
@@ -57,6 +58,11 @@ export async function endInForce(
     },
   });
   return true;
+}
+
+function comesFromMerge(): DomainError {
+  const detail = 'The incident was merged into another one. Undo that merge instead.';
+  return new DomainError('conflict', detail, { outcome: 'merged' });
 }
 
 function nothingInForce(): DomainError {

@@ -1,5 +1,6 @@
 // The incident that another one is a duplicate of.
 import { DomainError } from '../../domain/error.ts';
+import { isElsewhere } from '../../domain/outcome.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import { lockedWith } from '../locked-incidents.ts';
 import type { Tx } from '../transact.ts';
@@ -15,11 +16,13 @@ export interface Pair {
  */
 export async function lockedOriginal(tx: Tx, reference: string, named: string): Promise<Pair> {
   const [incident, original] = await lockedWith(tx, reference, named, '/duplicate_of');
-  if (original.outcome === 'duplicate') throw isDuplicate(original);
+  if (isElsewhere(original.outcome)) throw isDuplicate(original);
   return { incident, original };
 }
 
-function isDuplicate({ public_id }: IncidentRow): DomainError {
-  const detail = `${public_id} is a duplicate itself. Name the incident that it is a duplicate of.`;
-  return new DomainError('conflict', detail, { outcome: 'duplicate' });
+function isDuplicate({ public_id, outcome }: IncidentRow): DomainError {
+  const detail =
+    `${public_id} is a duplicate itself, or was merged into another incident. ` +
+    'Name that other incident.';
+  return new DomainError('conflict', detail, { outcome });
 }

@@ -3,21 +3,21 @@
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import { decideApproval } from '../../domain/four-eyes.ts';
-import { longestAcceptanceDays, type Outcome } from '../../domain/outcome.ts';
+import { longestAcceptanceDays, type RecordedOutcome } from '../../domain/outcome.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { findAccountByEmail } from '../../store/accounts/accounts.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import { updateIncident } from '../../store/incidents/incidents.ts';
 import type { OutcomeRow } from '../../store/outcomes/outcome-tables.ts';
-import { hasDuplicates, insertOutcome } from '../../store/outcomes/outcomes.ts';
+import { insertOutcome, withOthers } from '../../store/outcomes/outcomes.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../find-incident.ts';
 import { assertVersion, RecordedRefusal, transact, type Tx } from '../transact.ts';
 import { lockedOriginal } from './original.ts';
 
 export interface NewOutcome {
-  outcome: Outcome;
+  outcome: RecordedOutcome;
   reason: string;
   duplicate_of?: string;
   approved_by?: string;
@@ -56,7 +56,8 @@ export async function setOutcome(
     const nothing = { ended_by: null, ended_at: null, end_kind: null, end_reason: null };
     await insertOutcome(tx, {
       ...{ id: deps.ids.next(), incident_id: incident.id, outcome, reason, expires_at },
-      ...{ duplicate_of: original?.id ?? null, ...approval, set_by, set_at: at, ...nothing },
+      ...{ duplicate_of: original?.id ?? null, merge_id: null, ...approval },
+      ...{ set_by, set_at: at, ...nothing },
     });
     const updated = await updateIncident(tx, incident.id, { outcome, updated_at: at });
     await writeAudit(tx, context, at, {
@@ -80,7 +81,7 @@ async function locked(tx: Tx, reference: string, { duplicate_of }: NewOutcome) {
 async function assertOpenToOutcome(
   tx: Tx,
   { id, status_lifecycle, workflow_status, outcome }: IncidentRow,
-  asked: Outcome,
+  asked: RecordedOutcome,
 ): Promise<void> {
   if (status_lifecycle === 'closed') {
     const detail = 'The record is closed. Reopen the incident before you record an outcome.';
@@ -90,8 +91,8 @@ async function assertOpenToOutcome(
     const detail = `The outcome "${outcome}" is in force. Withdraw it before you record another.`;
     throw new DomainError('conflict', detail, { outcome });
   }
-  if (asked !== 'duplicate' || !(await hasDuplicates(tx, id))) return;
-  const detail = 'Other incidents are marked as duplicates of this one. Withdraw those first.';
+  if (asked !== 'duplicate' || !(await withOthers(tx, [id])).has(id)) return;
+  const detail = 'Other incidents are duplicates of this one or merged into it. Undo those first.';
   throw new DomainError('conflict', detail, {});
 }
 
@@ -101,7 +102,7 @@ function assertMembers(
   now: Temporal.Instant,
 ): void {
   const faults: { pointer: string; message: string }[] = [];
-  const check = (pointer: string, isGiven: boolean, owner: Outcome) => {
+  const check = (pointer: string, isGiven: boolean, owner: RecordedOutcome) => {
     if (isGiven && outcome !== owner) faults.push({ pointer, message: `is for "${owner}" alone` });
   };
   check('/duplicate_of', duplicate_of !== undefined, 'duplicate');

@@ -20,7 +20,8 @@ const mostOfAsset = 1_000;
 const letters = sql.raw(`md5(lower(regexp_replace(title, '[^[:alpha:]]+', ' ', 'g')))`);
 
 const mine = (column: string) => sql`(select ${sql.raw(column)} from mine)`;
-const others = sql`undone_at is null and outcome is distinct from 'duplicate'
+const others = sql`undone_at is null
+    and coalesce(outcome, '') not in ('duplicate', 'merged')
     and id <> ${mine('id')}`;
 
 /** The strongest signs first, then the newest. An incident that is a duplicate is no original. */

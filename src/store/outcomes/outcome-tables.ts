@@ -9,6 +9,8 @@ export interface IncidentOutcomeTable {
   outcome: Outcome;
   reason: string;
   duplicate_of: string | null;
+  /** The merge that it came from, of `merged`. */
+  merge_id: string | null;
   approved_by: string | null;
   approver_known: boolean | null;
   expires_at: Timestamp | null;

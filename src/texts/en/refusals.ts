@@ -3,6 +3,14 @@ import type { Pairs } from '../translate.ts';
 
 export const refusals: Pairs = [
   [
+    'The incident has no such merge. Read its merges again.',
+    'The merge is not there any more. Reload the page.',
+  ],
+  [
+    '{0} has changed since you read it. Read the preview again, then merge.',
+    '{0} has changed since the preview was shown. Reload the page, then merge.',
+  ],
+  [
     'The incident has no such link. Read its links again.',
     'The link is not there any more. Reload the page.',
   ],

@@ -31,12 +31,61 @@ export const listRefusals: Pairs = [
   ],
   ['The incident itself was named. Name another one.', 'To jest ten sam incydent. Wskaż inny.'],
   [
+    'The incident was merged into another one. Undo that merge instead.',
+    'Ten incydent scalono z innym. Cofnij to scalenie.',
+  ],
+  [
+    '{0} has changed since you read it. Read the preview again, then merge.',
+    '{0} zmienił się po otwarciu podglądu. Wczytaj podgląd ponownie, a potem scal.',
+  ],
+  ['{0} is closed. Reopen it, or merge without it.', '{0} jest zamknięty. Pomiń go.'],
+  [
+    '{0} has an outcome. Withdraw it, or merge without it.',
+    '{0} ma rozstrzygnięcie. Cofnij je albo pomiń ten incydent.',
+  ],
+  [
+    'Other incidents are duplicates of {0} or merged into it. Merge those directly instead.',
+    'Z {0} scalono inne incydenty albo są one jego duplikatami. Scal je bezpośrednio.',
+  ],
+  [
+    '{0} would show more than {1} merged incidents. Merge fewer.',
+    '{0} może pokazać najwyżej {1} scalonych incydentów. Scal ich mniej.',
+  ],
+  ['The merge was undone already.', 'To scalenie już cofnięto.'],
+  ['{0} was closed after the merge.', 'Po scaleniu zamknięto {0}, więc scalenia nie można cofnąć.'],
+  [
+    'Other incidents were merged after these. Undo that merge first.',
+    'Później scalono kolejne incydenty. Najpierw cofnij tamto scalenie.',
+  ],
+  [
+    'Reports or decisions since the merge rest on its times. Correct the times instead, and ' +
+      'leave the merge.',
+    'Późniejsze zgłoszenia lub decyzje opierają się na czasach scalenia. Popraw czasy, a ' +
+      'scalenie zostaw.',
+  ],
+  [
+    'The incident was closed after the merge. Reopen it first.',
+    'Ten incydent zamknięto po scaleniu. Najpierw otwórz go ponownie.',
+  ],
+  [
+    'The incident itself is a duplicate now or was merged. Undo that first.',
+    'Ten incydent jest teraz duplikatem albo go scalono. Najpierw to cofnij.',
+  ],
+  [
+    'Someone changed the times that the merge set. They would be lost.',
+    'Ktoś zmienił czasy, które ustawiło scalenie. Cofnięcie by je utraciło.',
+  ],
+  [
+    'The incident has no such merge. Read its merges again.',
+    'Tego scalenia już nie ma. Wczytaj stronę ponownie.',
+  ],
+  [
     'No outcome is in force. Read the incident again.',
     'Żadne rozstrzygnięcie nie obowiązuje. Wczytaj incydent ponownie.',
   ],
   [
-    '{0} is a duplicate itself. Name the incident that it is a duplicate of.',
-    '{0} to też duplikat. Wskaż incydent, którego jest duplikatem.',
+    '{0} is a duplicate itself, or was merged into another incident. Name that other incident.',
+    '{0} to też duplikat albo incydent scalony z innym. Wskaż tamten incydent.',
   ],
   [
     'The record is closed. Reopen the incident before you record an outcome.',
@@ -47,7 +96,7 @@ export const listRefusals: Pairs = [
     'Obowiązuje już inne rozstrzygnięcie. Wycofaj je, zanim zapiszesz kolejne.',
   ],
   [
-    'Other incidents are marked as duplicates of this one. Withdraw those first.',
-    'Inne incydenty są oznaczone jako duplikaty tego. Najpierw wycofaj te oznaczenia.',
+    'Other incidents are duplicates of this one or merged into it. Undo those first.',
+    'Inne incydenty są duplikatami tego albo są z nim scalone. Najpierw to cofnij.',
   ],
 ];

@@ -34,3 +34,61 @@ export function addLink(id: string) {
 export function dropLink(id: string) {
   return write((link: string) => removeLink(id, link), ...linksChanged);
 }
+
+export type MergePreview = ResultOf<'GET', '/api/ip3/v1/incidents/{id}/merge-preview'>;
+export type IncidentMerge = ResultOf<'GET', '/api/ip3/v1/incidents/{id}/merges'>['merges'][number];
+type NewMerge = InputOf<'POST', '/api/ip3/v1/incidents/{id}/merge'>;
+
+export function mergePreview(id: string, from: string) {
+  return queryOptions({
+    queryKey: keys.incident.mergePreview(id, from),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/ip3/v1/incidents/{id}/merge-preview', {
+        path: { id },
+        query: { from },
+        signal,
+      }),
+  });
+}
+
+export function mergesOf(id: string) {
+  return queryOptions({
+    queryKey: keys.incident.merges(id),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/ip3/v1/incidents/{id}/merges', { path: { id }, signal }),
+  });
+}
+
+/** Every incident of a merge shows it. */
+export const mergesChanged = [
+  keys.incident.any,
+  keys.incidents.all,
+  keys.statistics.all,
+  keys.overview.all,
+];
+
+interface Merge {
+  body: NewMerge;
+  version: number;
+}
+
+export function mergeInto(id: string) {
+  return write(
+    ({ body, version }: Merge) =>
+      call('POST', '/api/ip3/v1/incidents/{id}/merge', {
+        path: { id },
+        ifMatch: `"${version}"`,
+        body,
+      }),
+    ...mergesChanged,
+  );
+}
+
+export function sendUndoMerge(id: string, merge: string) {
+  const path = { id, merge };
+  return call('POST', '/api/ip3/v1/incidents/{id}/merges/{merge}/undo', { path, body: {} });
+}
+
+export function undoMerge(id: string) {
+  return write((merge: string) => sendUndoMerge(id, merge), ...mergesChanged);
+}

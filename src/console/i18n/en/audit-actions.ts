@@ -52,6 +52,9 @@ export const auditActions = {
       duplicate_named: 'Duplicate named',
       linked: 'Incidents linked',
       unlinked: 'Link removed',
+      merged: 'Incident merged',
+      merge_received: 'Incidents merged into this one',
+      merge_undone: 'Merge undone',
       close_refused: 'Closing refused',
     },
     action: {

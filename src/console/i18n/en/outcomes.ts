@@ -5,6 +5,7 @@ export const outcomes = {
     false_positive: 'False positive',
     accepted_risk: 'Risk accepted',
     duplicate: 'Duplicate',
+    merged: 'Merged',
   },
   outcomes: {
     open: 'Other outcome…',
@@ -32,6 +33,7 @@ export const outcomes = {
     notClosed: 'Not closed: the gate above still applies.',
     until: 'until',
     of: 'of',
+    into: 'into',
     by: 'Recorded by',
     approved: 'Approved by',
     stranger: 'No active account has this address.',
@@ -45,6 +47,7 @@ export const outcomes = {
       same_weakness: 'same CVE and asset',
       similar_title: 'similar title',
     },
+    history: 'Earlier outcomes',
     ends: { withdrawn: 'withdrawn', expired: 'ended at its date', closed: 'ended by closing' },
   },
 };

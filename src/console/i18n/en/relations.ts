@@ -1,5 +1,50 @@
 // Links between incidents, in English.
 export const relations = {
+  merges: {
+    open: 'Merge incidents into this one…',
+    openHere: 'Merge into {{id}}…',
+    title: 'Merge into {{id}}',
+    lead:
+      'Nothing is moved: evidence, actions and notes stay where they were recorded, with their ' +
+      'chain of custody, and {{id}} shows them. You can undo it.',
+    add: 'Incident to merge',
+    addIt: 'Add incident',
+    drop: 'Leave out {{id}}',
+    shows: 'What {{id}} will show',
+    records: 'Evidence: {{evidence}} · actions: {{actions}} · notes: {{notes}}',
+    times: 'Times of {{id}} that change',
+    noTimes: 'No time of {{id}} changes.',
+    unset: 'not set',
+    deadlines: 'Legal deadlines',
+    noDeadlines: 'None of these incidents has an open legal deadline.',
+    earlier: 'earlier',
+    goesOn: 'unchanged',
+    stays: 'What stays',
+    staysGate:
+      'Evidence counts only for the incident that it was attached to. The closing check of ' +
+      '{{id}} does not count evidence of the merged incidents.',
+    staysFields: 'Title, owner, severity, priority and state of {{id}} stay as they are.',
+    cannot: 'This merge is not possible',
+    hindrance: {
+      closed: '{{id}} is closed.',
+      has_outcome: '{{id}} has an outcome. Undo it first.',
+      has_others: 'Other incidents are merged into {{id}} or are duplicates of it.',
+      full: '{{id}} cannot show so many merged incidents.',
+    },
+    reason: 'Reason for the merge',
+    submit_one: 'Merge {{count}} incident',
+    submit_other: 'Merge {{count}} incidents',
+    done_one: '{{count}} incident merged into {{id}}',
+    done_other: '{{count}} incidents merged into {{id}}',
+    panel: 'Merged incidents',
+    undo: 'Undo merge',
+    undone: 'undone',
+    inForce: 'Work goes on there. This record stays readable, and its legal deadlines go on.',
+    from: 'From merged incident',
+    timeline: 'Timeline and notes',
+    evidenceOf: 'Evidence of {{id}}',
+    actionsOf: 'Actions of {{id}}',
+  },
   links: {
     title: 'Linked incidents',
     none: 'None yet.',

@@ -53,6 +53,7 @@ export const timeline = {
       duplicate: 'Duplicate',
       relation: 'Relation',
       incident: 'Other incident',
+      incidents: 'Incidents',
       sla_due: 'Target date',
     },
     says: {
@@ -103,6 +104,20 @@ export const timeline = {
         linked: {
           bare: '<who/> linked it to another incident.',
           full: '<who/> added a link: this incident {{relation}} <b>{{other}}</b>.',
+        },
+        merged: {
+          bare: '<who/> merged it into another incident.',
+          full: '<who/> merged it into <b>{{other}}</b>.',
+        },
+        merge_received: {
+          bare: '<who/> merged other incidents into this one.',
+          full: '<who/> merged <b>{{others}}</b> into this incident.',
+          times: '<who/> merged <b>{{others}}</b> into this incident. Changed: <b>{{changes}}</b>.',
+        },
+        merge_undone: {
+          bare: '<who/> undid a merge.',
+          full: '<who/> undid the merge with <b>{{other}}</b>.',
+          of: '<who/> undid the merge of <b>{{others}}</b>.',
         },
         unlinked: {
           bare: '<who/> removed a link to another incident.',

@@ -52,6 +52,9 @@ export const auditActions = {
       duplicate_named: 'Wskazanie duplikatu',
       linked: 'Powiązanie incydentów',
       unlinked: 'Usunięcie powiązania',
+      merged: 'Scalenie incydentu',
+      merge_received: 'Scalenie innych incydentów z tym',
+      merge_undone: 'Cofnięcie scalenia',
       close_refused: 'Odmowa zamknięcia',
     },
     action: {

@@ -5,6 +5,7 @@ export const outcomes = {
     false_positive: 'Fałszywy alarm',
     accepted_risk: 'Ryzyko zaakceptowane',
     duplicate: 'Duplikat',
+    merged: 'Scalony',
   },
   outcomes: {
     open: 'Inne rozstrzygnięcie…',
@@ -32,6 +33,7 @@ export const outcomes = {
     notClosed: 'Incydent nie jest zamknięty: warunki powyżej nadal obowiązują.',
     until: 'do',
     of: '–',
+    into: 'z',
     by: 'Zapisane przez',
     approved: 'Zatwierdzone przez',
     stranger: 'Żadne aktywne konto nie ma tego adresu.',
@@ -47,6 +49,7 @@ export const outcomes = {
       same_weakness: 'to samo CVE i zasób',
       similar_title: 'podobny tytuł',
     },
+    history: 'Wcześniejsze rozstrzygnięcia',
     ends: {
       withdrawn: 'wycofane',
       expired: 'wygasło w terminie',

@@ -55,6 +55,7 @@ export const timeline = {
       duplicate: 'Duplikat',
       relation: 'Powiązanie',
       incident: 'Drugi incydent',
+      incidents: 'Incydenty',
       sla_due: 'Termin celu',
     },
     says: {
@@ -106,6 +107,20 @@ export const timeline = {
         linked: {
           bare: '<who/>: powiązanie z innym incydentem.',
           full: '<who/>: nowe powiązanie, ten incydent {{relation}} <b>{{other}}</b>.',
+        },
+        merged: {
+          bare: '<who/>: scalenie z innym incydentem.',
+          full: '<who/>: scalenie z <b>{{other}}</b>.',
+        },
+        merge_received: {
+          bare: '<who/>: scalenie innych incydentów z tym.',
+          full: '<who/>: scalenie <b>{{others}}</b> z tym incydentem.',
+          times: '<who/>: scalenie <b>{{others}}</b> z tym incydentem. Zmiany: <b>{{changes}}</b>.',
+        },
+        merge_undone: {
+          bare: '<who/>: cofnięcie scalenia.',
+          full: '<who/>: cofnięcie scalenia z <b>{{other}}</b>.',
+          of: '<who/>: cofnięcie scalenia <b>{{others}}</b>.',
         },
         unlinked: {
           bare: '<who/>: usunięcie powiązania z innym incydentem.',

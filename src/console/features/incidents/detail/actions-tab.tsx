@@ -6,6 +6,7 @@ import { registryIncident } from '../../../api/requests/incidents.ts';
 import type { Incident } from '../../../api/types.gen.ts';
 import { Nothing } from '../../../ui/nothing.tsx';
 import { Read } from '../../../ui/read.tsx';
+import { MergedActions } from '../merges/merged-records.tsx';
 import { ActionCard } from './action-card.tsx';
 import { AddAction } from './add-action.tsx';
 import css from './incident.module.css';
@@ -33,6 +34,7 @@ export function ActionsTab({ incident }: { incident: Incident }) {
             </>
           )}
         </Read>
+        <MergedActions id={incident.public_id} />
       </div>
       <AddAction incident={incident} />
     </div>

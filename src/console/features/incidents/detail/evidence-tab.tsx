@@ -6,6 +6,7 @@ import type { Incident } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
 import { Nothing } from '../../../ui/nothing.tsx';
 import { Read } from '../../../ui/read.tsx';
+import { MergedEvidence } from '../merges/merged-records.tsx';
 import { AttachEvidence } from './attach-evidence.tsx';
 import { EvidenceCard } from './evidence-card.tsx';
 import { FileMatch } from './file-match.tsx';
@@ -32,6 +33,7 @@ export function EvidenceTab({ incident }: { incident: Incident }) {
             </>
           )}
         </Read>
+        <MergedEvidence id={id} />
       </div>
       <div>
         {may ? (

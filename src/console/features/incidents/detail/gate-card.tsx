@@ -11,6 +11,7 @@ import { evidenceOf } from '../../../api/requests/evidence.ts';
 import type { Incident } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
 import { Fault } from '../../../ui/fault.tsx';
+import { OutcomeHistory } from '../outcomes/outcome-history.tsx';
 import { OutcomePanel } from '../outcomes/outcome-panel.tsx';
 import { AssignForm } from './assign-form.tsx';
 import { Gate } from './close-checklist.tsx';
@@ -60,6 +61,7 @@ export function GateCard(shown: Shown) {
       {doing === 'assign' && !isClosed && <AssignForm {...shown} />}
       {!isClosed && <p className="small">{t('close.honest')}</p>}
       {shown.incident.status_lifecycle === 'open' && <OutcomePanel {...shown} />}
+      <OutcomeHistory id={public_id} />
     </section>
   );
 }

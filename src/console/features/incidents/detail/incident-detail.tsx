@@ -7,6 +7,7 @@ import { oneIncident } from '../../../api/requests/incidents.ts';
 import { useLiveRecord } from '../../../live/use-live-record.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { usePresence } from '../../people/presence.ts';
+import { MergeDialog } from '../merges/merge-dialog.tsx';
 import { OutcomeDialog } from '../outcomes/outcome-dialog.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { DetailKeys } from './detail-keys.tsx';
@@ -47,6 +48,7 @@ function Page(shown: Shown) {
       )}
       <CloseDialog {...shown} />
       <OutcomeDialog {...shown} />
+      <MergeDialog {...shown} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePermission } from '../../../permission.ts';
 import { GatedButton } from '../../../ui/gated-button.tsx';
 import { LinksPanel } from '../links/links-panel.tsx';
+import { MergedPanel } from '../merges/merged-panel.tsx';
 import { IncidentFields } from './custom-fields.tsx';
 import { ClassifyForm, DescribeForm, TimesForm } from './edit-forms.tsx';
 import { Facts } from './facts.tsx';
@@ -51,6 +52,7 @@ export function SummaryTab(shown: Shown) {
         <Facts incident={incident} />
       </section>
       <IncidentFields {...shown} />
+      <MergedPanel {...shown} />
       <LinksPanel id={incident.public_id} />
       <Related incident={incident} />
       <IncidentNotes incident={incident.public_id} />

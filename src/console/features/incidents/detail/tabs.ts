@@ -25,6 +25,7 @@ const dialogs = [
   'fields',
   'note',
   'outcome',
+  'merge',
   'print',
 ] as const;
 export type Dialog = (typeof dialogs)[number];
@@ -40,11 +41,13 @@ export interface DetailSearch extends LegalSearch {
   kind?: string | undefined;
   actor?: string | undefined;
   request?: string | undefined;
+  /** Incidents that are about to be merged, separated by commas. */
+  from?: string | undefined;
   /** How techniques are shown. */
   view?: 'matrix' | undefined;
 }
 
-const texts = ['add', 'record', 'kind', 'actor', 'request'] as const;
+const texts = ['add', 'record', 'kind', 'actor', 'request', 'from'] as const;
 
 function detailSearch(search: Record<string, unknown>): DetailSearch {
   const found: Record<string, unknown> = {

@@ -32,9 +32,25 @@ export function LikelyDuplicates({ id, onChoose }: Props) {
                 {signs.map((sign) => t(`outcomes.signs.${sign}`)).join(', ')}
               </span>
             </span>
-            <Button size="xs" variant="default" onClick={() => onChoose(public_id)}>
-              {t('outcomes.choose', { id: public_id })}
-            </Button>
+            <span className={css.choices}>
+              <Button size="xs" variant="default" onClick={() => onChoose(public_id)}>
+                {t('outcomes.choose', { id: public_id })}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                renderRoot={(props) => (
+                  <Link
+                    to="/incidents/$id"
+                    params={{ id: public_id }}
+                    search={{ do: 'merge', from: id }}
+                    {...props}
+                  />
+                )}
+              >
+                {t('merges.openHere', { id: public_id })}
+              </Button>
+            </span>
           </li>
         ))}
       </ul>

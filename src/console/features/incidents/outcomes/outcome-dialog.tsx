@@ -2,9 +2,9 @@
 import { Button, Modal, Radio, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
-  outcomes as kinds,
+  recordedOutcomes as kinds,
   longestAcceptanceDays,
-  type Outcome,
+  type RecordedOutcome as Outcome,
 } from '../../../../domain/outcome.ts';
 import { setOutcome } from '../../../api/requests/outcomes.ts';
 import { usePreferences } from '../../../preferences.ts';

@@ -1,24 +1,16 @@
 // The outcome in force, below what closing needs: what was decided, by whom, until when, and that
 // it closes nothing. Without one, the way to record it.
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import {
-  likelyDuplicatesOf,
-  outcomesOf,
-  withdrawOutcome,
-  type Outcomes,
-} from '../../../api/requests/outcomes.ts';
+import { likelyDuplicatesOf, outcomesOf, withdrawOutcome } from '../../../api/requests/outcomes.ts';
+import { undoMerge } from '../../../api/requests/relations.ts';
 import { usePermission } from '../../../permission.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { GatedButton } from '../../../ui/gated-button.tsx';
-import { Instant } from '../../../ui/instant.tsx';
-import { Person } from '../../../ui/person.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
 import { useGo, type Shown } from '../detail/use-detail.ts';
+import { Said } from './outcome-said.tsx';
 import css from './outcomes.module.css';
-
-type OneOutcome = Outcomes[number];
 
 export function OutcomePanel({ incident, etag }: Shown) {
   const { t } = useTranslation();
@@ -72,57 +64,43 @@ function InForce({ id, etag, why }: InForceProps) {
   return (
     <section className={css.inForce} aria-label={t('outcomes.choice')}>
       <Said one={found} />
-      <p className="small">{t('outcomes.notClosed')}</p>
-      <GatedButton
-        why={why}
-        size="xs"
-        loading={withdraw.isPending}
-        onClick={() => withdraw.mutate(undefined)}
-      >
-        {t('outcomes.withdraw')}
-      </GatedButton>
+      {found.merged_into !== null && found.merge_id !== null ? (
+        <UndoMerge into={found.merged_into.public_id} merge={found.merge_id} why={why} />
+      ) : (
+        <>
+          <p className="small">{t('outcomes.notClosed')}</p>
+          <GatedButton
+            why={why}
+            size="xs"
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate(undefined)}
+          >
+            {t('outcomes.withdraw')}
+          </GatedButton>
+        </>
+      )}
       {withdraw.error !== null && <Fault error={withdraw.error} />}
     </section>
   );
 }
 
-function Said({ one }: { one: OneOutcome }) {
+interface UndoMergeProps {
+  into: string;
+  merge: string;
+  why: string | null;
+}
+
+/** It is undone where it was made: the other incident changes as well. */
+function UndoMerge({ into, merge, why }: UndoMergeProps) {
   const { t } = useTranslation();
-  const { outcome, reason, duplicate_of: original, expires_at, approved_by, set_by } = one;
+  const undo = useWrite(undoMerge(into));
   return (
     <>
-      <p>
-        <strong>{t(`outcome.${outcome}`)}</strong>{' '}
-        {expires_at !== null && (
-          <>
-            {t('outcomes.until')} <Instant at={expires_at} />
-          </>
-        )}
-        {original !== null && (
-          <>
-            {t('outcomes.of')}{' '}
-            <Link to="/incidents/$id" params={{ id: original.public_id }}>
-              {original.public_id} <bdi>{original.title}</bdi>
-            </Link>
-          </>
-        )}
-      </p>
-      {reason !== null && (
-        <p className="long-text">
-          <bdi>{reason}</bdi>
-        </p>
-      )}
-      {set_by !== null && (
-        <p className="small">
-          {t('outcomes.by')} <Person email={set_by} />
-        </p>
-      )}
-      {approved_by !== null && (
-        <p className="small">
-          {t('outcomes.approved')} <Person email={approved_by} />
-          {one.approver_known === false && ` ${t('outcomes.stranger')}`}
-        </p>
-      )}
+      <p className="small">{t('merges.inForce')}</p>
+      <GatedButton why={why} size="xs" loading={undo.isPending} onClick={() => undo.mutate(merge)}>
+        {t('merges.undo')}
+      </GatedButton>
+      {undo.error !== null && <Fault error={undo.error} />}
     </>
   );
 }

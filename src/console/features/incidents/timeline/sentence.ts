@@ -28,6 +28,11 @@ const forms: Readonly<Record<string, (entry: TimelineEntry, detail: Detail) => s
     return [...(duplicate_of === undefined ? named : ['of']), 'full'];
   },
   'incident.outcome_ended': (_, { end }) => (end === 'withdrawn' ? ['full'] : [String(end)]),
+  'incident.merge_received': (_, detail) => [
+    ...(changesOf(detail).length > 0 ? ['times'] : []),
+    'full',
+  ],
+  'incident.merge_undone': (_, { incidents }) => (incidents === undefined ? ['full'] : ['of']),
   'action.updated': (_, { from, to }) => [...(from === to ? [] : ['moved']), 'full'],
 };
 
@@ -79,6 +84,7 @@ function valuesOf({ action }: TimelineEntry, detail: Detail, word: Word): Record
     until: shown('expires_at'),
     other:
       textOf(detail['duplicate_of']) ?? textOf(detail['duplicate']) ?? textOf(detail['incident']),
+    others: Array.isArray(detail['incidents']) ? detail['incidents'].join(', ') : null,
     relation: shown('relation'),
     missing: missingOf(detail['missing'], word),
     fields: changed.map(({ name }) => labelOf(name, word)).join(', ') || null,
