@@ -14,6 +14,7 @@ export const relations = {
     records: 'Evidence: {{evidence}} · actions: {{actions}} · notes: {{notes}}',
     times: 'Times of {{id}} that change',
     noTimes: 'No time of {{id}} changes.',
+    becomes: 'becomes',
     unset: 'not set',
     deadlines: 'Legal deadlines',
     noDeadlines: 'None of these incidents has an open legal deadline.',

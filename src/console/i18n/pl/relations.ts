@@ -14,6 +14,7 @@ export const relations = {
     records: 'Dowody: {{evidence}} · działania: {{actions}} · notatki: {{notes}}',
     times: 'Zmiany czasów {{id}}',
     noTimes: 'Czasy {{id}} się nie zmieniają.',
+    becomes: 'zmienia się na',
     unset: 'brak',
     deadlines: 'Terminy prawne',
     noDeadlines: 'Żaden z tych incydentów nie ma otwartego terminu prawnego.',

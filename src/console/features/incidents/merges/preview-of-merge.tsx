@@ -1,6 +1,7 @@
 // What a merge would do, read from above to below: what will be shown, what changes, what stays.
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { MergePreview } from '../../../api/requests/relations.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -110,9 +111,11 @@ function Deadlines({ deadlines }: Pick<MergePreview, 'deadlines'>) {
 }
 
 function Change({ before, after }: { before: string | null; after: string | null }) {
+  const { t } = useTranslation();
   return (
     <span>
-      <Time at={before} /> → <Time at={after} />
+      <Time at={before} /> <ArrowRight size={12} strokeWidth={1.75} aria-hidden="true" />
+      <span className="visually-hidden">{t('merges.becomes')}</span> <Time at={after} />
     </span>
   );
 }
