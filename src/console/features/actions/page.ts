@@ -24,7 +24,8 @@ export const actionsPage: ConsolePage = {
       steps: [
         'Start with the actions that are pending approval.',
         'Select “Mine” to show only your actions.',
-        'Move an action with its menu or by dragging.',
+        'Drag an action, use its menu, or select its grip: Space picks it up, arrow keys ' +
+          'choose the column, Space drops it.',
         "Open an action to approve, reject or comment on it. You can't approve your own " +
           'request.',
         'Link the evidence that proves a completed action.',
@@ -35,7 +36,8 @@ export const actionsPage: ConsolePage = {
       steps: [
         'Zacznij od działań, które czekają na zatwierdzenie.',
         'Wybierz „Moje”, aby zobaczyć tylko swoje działania.',
-        'Przenieś działanie przez menu albo przeciągnięciem.',
+        'Przeciągnij działanie, użyj jego menu albo uchwytu: spacja podnosi kartę, strzałki ' +
+          'wybierają kolumnę, spacja ją upuszcza.',
         'Otwórz działanie, aby je zatwierdzić, odrzucić lub skomentować. Nie można ' +
           'zatwierdzić własnego działania.',
         'Wskaż dowód, który potwierdza wykonanie.',

@@ -22,6 +22,7 @@ export const agentsPage: ConsolePage = {
         'If an agent misbehaves, open it and quarantine it. You can add details later.',
         "If it isn't registered, enter its ID after /agents/ in the URL. You can " +
           'quarantine it there.',
+        'Select several agents to quarantine them together for one incident.',
         'Register your agents with an owner and granted tools.',
       ],
     },
@@ -33,6 +34,7 @@ export const agentsPage: ConsolePage = {
           'można dodać później.',
         'Jeśli nie jest zarejestrowany, wpisz jego identyfikator po /agents/ w adresie ' +
           'URL. Tam można objąć go kwarantanną.',
+        'Zaznacz kilku agentów, aby objąć ich kwarantanną razem, w jednym incydencie.',
         'Zarejestruj agentów z właścicielem i przyznanymi narzędziami.',
       ],
     },
