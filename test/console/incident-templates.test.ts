@@ -37,7 +37,7 @@ suite('incident templates', () => {
     await action.getByLabel('Performed by').selectOption('Operator');
     await action.getByLabel('Due in hours').fill('4');
     await form.getByRole('button', { name: 'Define template', exact: true }).click();
-    await form.getByText('stands for nothing').waitFor();
+    await form.getByText('stands for nothing').first().waitFor();
     assert.deepEqual(await faultsOf(page), []);
     await form.getByLabel('Title', { exact: true }).fill('Phishing mail, {date}');
     await form.getByRole('button', { name: 'Define template', exact: true }).click();

@@ -26,6 +26,7 @@ export function FieldsSection() {
   );
   return (
     <>
+      <h2>{t('customFields.title')}</h2>
       <Read of={useQuery(customFields)}>
         {(fields) =>
           fields.length === 0 ? (

@@ -55,9 +55,10 @@ function Adds({ template: { playbook, actions } }: { template: Template }) {
         )}
         {actions.map(({ title, role, due_in_hours }, place) => (
           <li key={`${place} ${title}`}>
-            <bdi>{title}</bdi>
-            {role !== null && `, ${role}`}
-            {due_in_hours !== null && `, ${t('templates.dueIn', { count: due_in_hours })}`}
+            <bdi>{title}</bdi>{' '}
+            {[role, due_in_hours === null ? null : t('templates.dueIn', { count: due_in_hours })]
+              .filter((one) => one !== null)
+              .join(', ')}
           </li>
         ))}
       </ul>

@@ -16,6 +16,7 @@ import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { useWrite } from '../../ui/use-write.ts';
 import { TemplateForm } from './template-form.tsx';
+import css from './templates.module.css';
 
 export function TemplatesSection() {
   const { t } = useTranslation();
@@ -26,7 +27,7 @@ export function TemplatesSection() {
     </Button>
   );
   return (
-    <section aria-labelledby="templates">
+    <section className={css.section} aria-labelledby="templates">
       <h2 id="templates">{t('templates.title')}</h2>
       <Read of={useQuery(templates)}>
         {(all) =>
