@@ -117,10 +117,10 @@ suite('actions', () => {
     const announced = (text: string) =>
       page.locator('[aria-live=assertive]').getByText(text, { exact: true }).waitFor();
     const picked = (state: string) =>
-      announced(`“Carry me” picked up from ${state}. Select a column with the arrow keys.`);
+      announced(`“Carry me” picked up from ${state}. Go to a column with the arrow keys.`);
     await grip.focus();
     await page.keyboard.press('Space');
-    await announced('“Carry me” picked up from Proposed. Select a column with the arrow keys.');
+    await announced('“Carry me” picked up from Proposed. Go to a column with the arrow keys.');
     await columnOf(page, 'Approved').getByText('Drop here').waitFor();
     await columnOf(page, 'Done').getByText('Approve the action first.').waitFor();
     assert.deepEqual(await faultsOf(page), []);

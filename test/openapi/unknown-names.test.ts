@@ -119,6 +119,7 @@ suite('unknown names', () => {
       'changeCustomField', // Its visibility is a right, and what it requires holds incidents up.
       'changeEngagement',
       'changeEvidenceVisibility',
+      'changeIncidentTemplate', // What it says goes into many incidents.
       'changeOwnPassword',
       'changeUser',
       'choosePassword',
@@ -129,14 +130,17 @@ suite('unknown names', () => {
       'createToken',
       'createUser',
       'defineCustomField', // As for changeCustomField.
+      'defineIncidentTemplate', // As for changeIncidentTemplate.
       'describeIncident',
       'exportReport',
+      'mergeIncidents', // Ends incidents and moves clocks.
       'moveEngagement',
       'putAgent',
       'putLegalFacts',
       'quarantineAgent',
       'recordLegalDecision',
       'recordLegalSubmission',
+      'reportFromTemplate', // For a misspelt name the value of the template would be taken.
       'restoreAgent',
       'retractNote',
       'setIncidentOutcome', // Ends an incident, as closing does.
@@ -144,6 +148,7 @@ suite('unknown names', () => {
       'signIn',
       'signRulesOfEngagement',
       'startBulkChange',
+      'undoIncidentMerge', // Takes such an end back.
       'withdrawEvidence',
       'withdrawIncidentOutcome', // Takes such an end back.
       'writeRulesOfEngagement',

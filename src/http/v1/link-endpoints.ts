@@ -73,7 +73,6 @@ const addLinkEndpoint = endpoint({
       incident: Type.String({ maxLength: 64, description: 'ID or public ID of the other one.' }),
     },
     {
-      additionalProperties: false,
       examples: [{ relation: 'part_of', incident: 'INC-2026-000001' }],
     },
   ),

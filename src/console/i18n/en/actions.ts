@@ -48,9 +48,9 @@ export const actions = {
       grip: 'Pick up “{{title}}”',
       role: 'movable card',
       how:
-        'Press Space to pick up the card. Select a column with the arrow keys. Press Space to ' +
+        'Press Space to pick up the card. Go to a column with the arrow keys. Press Space to ' +
         'drop the card, or Escape to leave it where it was.',
-      held: '“{{title}}” picked up from {{state}}. Select a column with the arrow keys.',
+      held: '“{{title}}” picked up from {{state}}. Go to a column with the arrow keys.',
       over: '{{state}}: press Space to drop the card.',
       cancelled: '“{{title}}” stays in {{state}}.',
       drop: 'Drop here',
