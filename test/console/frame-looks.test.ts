@@ -186,6 +186,7 @@ suite('every screen', () => {
   test('forced colours › tabs › the open one is underlined, the others are not', async () => {
     const { page, done } = await console.open({ forcedColors: 'active' });
     await console.signIn(page, 'Analyst', incident);
+    await page.locator('[role=tab][aria-selected=true]').waitFor();
     const lineOf = (selected: boolean) =>
       page.evaluate(`getComputedStyle(
         document.querySelector('[role=tab][aria-selected=${selected}]')).textDecorationLine`);
