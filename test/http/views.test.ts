@@ -94,6 +94,75 @@ onEachEngine('saved views', (engine) => {
     });
   });
 
+  test('by a field that the reader may not see › not listed, counted, pinned or deleted', async () => {
+    const admin = await service.as('Admin');
+    const key = 'secret_code';
+    const field = { key, type: 'text', label: 'Code', visibility: 'public' };
+    const fields = '/api/ip3/v1/custom-fields';
+    await service.call('POST', fields, { headers: admin, body: { ...field, key: 'open_code' } });
+    const defined = await service.call('POST', fields, { headers: admin, body: field });
+    assert.equal(defined.status, 201, defined.text);
+    const see = async (visibility: string) => {
+      const body = { visibility };
+      const changed = await service.call('PATCH', `${fields}/${key}`, { headers: admin, body });
+      assert.equal(changed.status, 200, changed.text);
+    };
+    const shared = async (name: string, query: object, more: object = { audience: 'everyone' }) => {
+      const made = await save(analyst, { name, query, ...more });
+      assert.equal(made.status, 201, made.text);
+      return made.body.id as string;
+    };
+    const people = { audience: 'people', members: ['viewer@example.org'] };
+    const hidden = [
+      await shared('By code', { field: 'secret_code:ZEBRA0' }),
+      await shared('By code, named', { field: 'secret_code:ZEBRA0' }, people),
+      await shared('By two', { field: '; open_code:1 ;\u00a0Secret_Code\t:!ZEBRA0,none' }),
+    ];
+    const open = await shared('By open code', { field: 'open_code:ZEBRA1' });
+    const own = await save(viewer, {
+      ...{ name: 'My code', audience: 'private', query: { field: 'secret_code:ZEBRA0' } },
+    });
+    for (const id of [...hidden, open, own.body.id])
+      assert.equal((await pin(viewer, id)).status, 200, id);
+    const read = async (headers: Record<string, string>) => {
+      const [views, counts] = await Promise.all(
+        [url, `${url}/counts`].map((path) => service.call('GET', path, { headers })),
+      );
+      const ids = (all: { id: string }[]) => all.map(({ id }) => id);
+      const text = `${views?.text}${counts?.text}`;
+      return { views: ids(views?.body.views), counts: ids(counts?.body.counts), text };
+    };
+    const before = await read(viewer);
+    for (const id of [...hidden, own.body.id]) assert.ok(before.counts.includes(id));
+    for (const visibility of ['internal', 'restricted']) {
+      await see(visibility);
+      const { views, counts, text } = await read(viewer);
+      assert.doesNotMatch(text, /secret_code|ZEBRA0|By code|By two|My code/i);
+      assert.deepEqual(
+        [views, counts].map((ids) => ids.includes(open)),
+        [true, true],
+      );
+      for (const id of [...hidden, own.body.id]) {
+        assert.ok(![...views, ...counts].includes(id));
+        assertProblem(await pin(viewer, id), 404, 'not_found');
+        const gone = await service.call('DELETE', `${url}/${id}`, { headers: viewer });
+        assertProblem(gone, 404, 'not_found');
+      }
+      const analysts = await read(analyst);
+      for (const id of hidden) assert.ok(analysts.views.includes(id));
+      // A key that is hidden is answered like one that no field has.
+      const query = { field: 'secret_code:1' };
+      const asked = await save(viewer, { name: 'Guess', audience: 'private', query });
+      const odd = { field: 'zzzzzz_code:1' };
+      const unknown = await save(viewer, { name: 'Guess', audience: 'private', query: odd });
+      assertProblem(asked, 400, 'validation_failed');
+      const errors = JSON.stringify(asked.body.errors).replace('secret_code', 'zzzzzz_code');
+      assert.deepEqual(JSON.parse(errors), unknown.body.errors);
+    }
+    await see('public');
+    assert.deepEqual(await read(viewer), before);
+  });
+
   test('hostile or wrong input › refused, or kept as text', async () => {
     const name = '<b>=1+1</b>\u202E';
     const made = await save(analyst, { name, audience: 'private', query: { q: `'); drop--` } });

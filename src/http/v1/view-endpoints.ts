@@ -136,7 +136,9 @@ const listEndpoint = endpoint({
   operationId: 'listViews',
   tags,
   summary: 'List saved views',
-  description: `Your own and those shared with you, at most ${viewLimits.shown}, yours first.`,
+  description:
+    `Your own and those shared with you, at most ${viewLimits.shown}, yours first. Without those ` +
+    'that filter by a custom field that you cannot see.',
   response: { 200: Type.Object({ views: Type.Array(ViewView), count: Type.Integer() }) },
   async handle({ deps, principal }) {
     const read = await readViews(deps, principal);

@@ -5,6 +5,7 @@ import { isUuid } from '../../domain/ids.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';
 import { viewLimits, type ViewAudience } from '../../domain/saved-view.ts';
+import { clearance } from '../../domain/visibility.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { countMatches, type BoundedCount } from '../../store/incidents/incident-count.ts';
 import type { IncidentFilter } from '../../store/incidents/incident-list.ts';
@@ -129,8 +130,8 @@ export async function setPin(
   });
 }
 
-function viewerOf({ id, name }: Principal): Viewer {
-  return { id, email: name.toLowerCase() };
+function viewerOf({ id, name, roles }: Principal): Viewer {
+  return { id, email: name.toLowerCase(), clearance: clearance(roles) };
 }
 
 /** A view that the caller does not see is answered like one that does not exist. */

@@ -1,6 +1,6 @@
 // SQL of custom fields. Reads take the caller's clearance: a field that a caller may not see does
 // not exist for that caller, and neither do its values.
-import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
+import { sql, type Expression, type Insertable, type Kysely, type Updateable } from 'kysely';
 import type { CustomValues } from '../../domain/custom-field.ts';
 import { required } from '../../domain/required.ts';
 import type { Visibility } from '../../domain/visibility.ts';
@@ -117,4 +117,22 @@ export function shownValues(clearance: Clearance, longest?: number) {
     select jsonb_object_agg(one.key, one.value) from jsonb_each(incident.custom_fields) as one
     join custom_field on custom_field.key = one.key
       and custom_field.visibility = any(${clearance}::text[]) ${isShort}), '{}') end`;
+}
+
+/** What `trim` takes off a key in a filter. */
+const blanks =
+  ' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a' +
+  '\u2028\u2029\u202f\u205f\u3000\ufeff';
+
+/**
+ * Whether a filter by custom fields (`region:emea;customer_ref:SUP-1`, or null) names only fields
+ * that the caller may see.
+ */
+export function namesShownFields(filter: Expression<unknown>, clearance: Clearance) {
+  return sql<boolean>`not exists (
+    select from unnest(string_to_array(${filter}, ';')) as part,
+      btrim(lower(split_part(part, ':', 1)), ${blanks}) as named
+    where named <> '' and not exists (
+      select from custom_field
+      where key = named and visibility = any(${clearance}::text[])))`;
 }

@@ -1,19 +1,26 @@
 // SQL of saved views.
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
 import { viewLimits } from '../../domain/saved-view.ts';
+import type { Visibility } from '../../domain/visibility.ts';
+import { namesShownFields } from '../custom-fields/custom-fields.ts';
 import type { Tables } from '../tables.ts';
 import type { SavedViewRow, SavedViewTable } from './view-tables.ts';
 
-/** Who asks: the account, and its address in small letters. */
+/** Who asks: the account, its address in small letters, and what it may see. */
 export interface Viewer {
   id: string;
   email: string;
+  clearance: readonly Visibility[];
 }
 
 export type SeenView = SavedViewRow & { is_pinned: boolean };
 
 const isSeenBy = ({ id, email }: Viewer) =>
   sql<boolean>`(account_id = ${id} or audience = 'everyone' or members @> array[${email}])`;
+
+/** A view that filters by a field that the caller may not see would give away key and value. */
+const isShownTo = ({ clearance }: Viewer) =>
+  namesShownFields(sql`saved_view.query ->> 'field'`, clearance);
 
 /** Own ones first, then by name. */
 export async function listViews(db: Kysely<Tables>, viewer: Viewer): Promise<SeenView[]> {
@@ -49,7 +56,8 @@ function seen(db: Kysely<Tables>, viewer: Viewer) {
         .$castTo<boolean>()
         .as('is_pinned'),
     )
-    .where(isSeenBy(viewer));
+    .where(isSeenBy(viewer))
+    .where(isShownTo(viewer));
 }
 
 export async function countOwnViews(db: Kysely<Tables>, account_id: string): Promise<number> {
