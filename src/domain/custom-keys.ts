@@ -62,6 +62,15 @@ export interface CustomChoice {
   absent?: 'some' | 'none';
 }
 
+/** How words that people type name a field: `field.region:emea`. Read by the database too. */
+export const fieldInWords = /field[.]([a-z0-9_]+):/;
+
+/** The keys of fields that words name. */
+export function keysInWords(words: string | undefined): string[] {
+  const named = (words ?? '').toLowerCase().matchAll(new RegExp(fieldInWords, 'g'));
+  return [...new Set([...named].map(([, key = '']) => key))];
+}
+
 /** What every incident that has a value has. */
 export function presenceOf(key: string): string {
   return key === 'team' ? 'team=' : `field.${key}=`;

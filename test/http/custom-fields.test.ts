@@ -362,6 +362,11 @@ onEachEngine('custom fields', (engine) => {
     assert.deepEqual(await found('field=wave:7,8&sort=created'), [first.id, second.id]);
     const facets = await ask('Analyst', 'GET', '/incidents/facets?field=wave:7');
     assert.equal(facets.body.total, 1, facets.text);
+    for (const what of ['facets?', 'tags?']) {
+      const both = await ask('Analyst', 'GET', `/incidents/${what}q=quokka&field=wave:7`);
+      assert.equal(both.status, 200, both.text);
+      assert.equal(both.body.total ?? 1, 1, both.text);
+    }
     const bulk = await ask('Analyst', 'POST', '/bulk-changes', {
       filter: { field: 'wave:8' },
       change: { tag: { add: ['x'] } },

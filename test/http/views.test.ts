@@ -107,28 +107,35 @@ onEachEngine('saved views', (engine) => {
       const changed = await service.call('PATCH', `${fields}/${key}`, { headers: admin, body });
       assert.equal(changed.status, 200, changed.text);
     };
-    const shared = async (name: string, query: object, more: object = { audience: 'everyone' }) => {
-      const made = await save(analyst, { name, query, ...more });
-      assert.equal(made.status, 201, made.text);
-      return made.body.id as string;
+    const isOpen = async () => {
+      const { status } = await service.call('GET', `${fields}/${key}`, { headers: viewer });
+      return status === 200;
     };
-    const people = { audience: 'people', members: ['viewer@example.org'] };
-    const hidden = [
-      await shared('By code', { field: 'secret_code:ZEBRA0' }),
-      await shared('By code, named', { field: 'secret_code:ZEBRA0' }, people),
-      await shared('By two', { field: '; open_code:1 ;\u00a0Secret_Code\t:!ZEBRA0,none' }),
-    ];
-    const open = await shared('By open code', { field: 'open_code:ZEBRA1' });
-    const own = await save(viewer, {
-      ...{ name: 'My code', audience: 'private', query: { field: 'secret_code:ZEBRA0' } },
-    });
+    const hidden = await sharedByCode();
+    const columns = ['owner', 'field.open_code', 'Field.secret_code', 'title'];
+    const more = { audience: 'everyone', columns, group_by: 'field.secret_code' };
+    const open = await shared('By open code', { field: 'open_code:ZEBRA1', q: 'field. x:' }, more);
+    const mine = { name: 'My code', audience: 'private', query: { field: 'secret_code:ZEBRA0' } };
+    const own = await save(viewer, mine);
     for (const id of [...hidden, open, own.body.id])
       assert.equal((await pin(viewer, id)).status, 200, id);
     const read = async (headers: Record<string, string>) => {
       const [views, counts] = await Promise.all(
         [url, `${url}/counts`].map((path) => service.call('GET', path, { headers })),
       );
+      assert.deepEqual(
+        [views?.status, counts?.status],
+        [200, 200],
+        `${views?.text}${counts?.text}`,
+      );
       const ids = (all: { id: string }[]) => all.map(({ id }) => id);
+      const shown = views?.body.views.find(({ id }: { id: string }) => id === open);
+      const isWhole = headers === analyst || (await isOpen());
+      assert.deepEqual(
+        shown.columns,
+        columns.filter((name) => isWhole || !/secret/.test(name)),
+      );
+      assert.equal(shown.group_by, isWhole ? 'field.secret_code' : null);
       const text = `${views?.text}${counts?.text}`;
       return { views: ids(views?.body.views), counts: ids(counts?.body.counts), text };
     };
@@ -137,7 +144,7 @@ onEachEngine('saved views', (engine) => {
     for (const visibility of ['internal', 'restricted']) {
       await see(visibility);
       const { views, counts, text } = await read(viewer);
-      assert.doesNotMatch(text, /secret_code|ZEBRA0|By code|By two|My code/i);
+      assert.doesNotMatch(text, /secret_code|ZEBRA0|By code|By two|By words|By quoted|My code/i);
       assert.deepEqual(
         [views, counts].map((ids) => ids.includes(open)),
         [true, true],
@@ -147,21 +154,65 @@ onEachEngine('saved views', (engine) => {
         assertProblem(await pin(viewer, id), 404, 'not_found');
         const gone = await service.call('DELETE', `${url}/${id}`, { headers: viewer });
         assertProblem(gone, 404, 'not_found');
+        const anew = { name: 'Anew', audience: 'private', query: {} };
+        assertProblem(await change(viewer, id, anew), 404, 'not_found');
       }
       const analysts = await read(analyst);
       for (const id of hidden) assert.ok(analysts.views.includes(id));
-      // A key that is hidden is answered like one that no field has.
-      const query = { field: 'secret_code:1' };
-      const asked = await save(viewer, { name: 'Guess', audience: 'private', query });
-      const odd = { field: 'zzzzzz_code:1' };
-      const unknown = await save(viewer, { name: 'Guess', audience: 'private', query: odd });
-      assertProblem(asked, 400, 'validation_failed');
-      const errors = JSON.stringify(asked.body.errors).replace('secret_code', 'zzzzzz_code');
-      assert.deepEqual(JSON.parse(errors), unknown.body.errors);
+      await assertLikeUnknown('secret_code');
     }
     await see('public');
     assert.deepEqual(await read(viewer), before);
   });
+
+  /** A view that everyone sees. */
+  async function shared(name: string, query: object, more: object = { audience: 'everyone' }) {
+    const made = await save(analyst, { name, query, ...more });
+    assert.equal(made.status, 201, made.text);
+    return made.body.id as string;
+  }
+
+  /** Views that filter by `secret_code`, in every form that is one. */
+  async function sharedByCode(): Promise<string[]> {
+    const people = { audience: 'people', members: ['viewer@example.org'] };
+    return [
+      await shared('By code', { field: 'secret_code:ZEBRA0' }),
+      await shared('By code, named', { field: 'secret_code:ZEBRA0' }, people),
+      await shared('By two', { field: '; open_code:1 ;\u00a0Secret_Code\t:!ZEBRA0,none' }),
+      await shared('By words, code', { q: 'door !Field.Secret_CODE:ZEBRA0' }),
+      await shared('By quoted code', { q: '"field.open_code:1 field.secret_code:ZEBRA0"' }),
+    ];
+  }
+
+  /** A key that is hidden is answered like one that no field has, also when it is misspelt. */
+  async function assertLikeUnknown(key: string) {
+    const saved = (query: object) => () =>
+      save(viewer, { name: 'Guess', audience: 'private', query });
+    const read = (path: string) => () => service.call('GET', path, { headers: viewer });
+    const incidents = '/api/ip3/v1/incidents';
+    const asks = (named: string) => [
+      saved({ field: `${named}:1` }),
+      saved({ q: `field.${named}:1` }),
+      read(`${incidents}?field=${named}:1`),
+      read(`${incidents}/facets?field=${named}:1`),
+      read(`${incidents}/tags?field=${named}:1`),
+      read(`${incidents}/export?field=${named}:1`),
+    ];
+    for (const named of [key, key.replace('_', '')]) {
+      const other = 'z'.repeat(named.length);
+      const unknown = asks(other);
+      for (const [place, ask] of asks(named).entries()) {
+        const answer = await ask();
+        assertProblem(answer, 400, 'validation_failed');
+        const errors = JSON.stringify(answer.body.errors).replaceAll(named, other);
+        assert.doesNotMatch(errors, new RegExp(key));
+        assert.deepEqual(JSON.parse(errors), (await unknown[place]?.())?.body.errors);
+      }
+    }
+    const sorted = await read(`${incidents}?sort=field.${key}`)();
+    assertProblem(sorted, 400, 'validation_failed');
+    assert.doesNotMatch(JSON.stringify(sorted.body.errors).replace(`"field.${key}"`, ''), /secret/);
+  }
 
   test('hostile or wrong input › refused, or kept as text', async () => {
     const name = '<b>=1+1</b>\u202E';

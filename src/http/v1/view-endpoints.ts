@@ -1,9 +1,11 @@
 // Saved views of the list of incidents: kept, shared, pinned, counted.
 import { Type, type Static } from 'typebox';
+import { keysInWords } from '../../domain/custom-keys.ts';
 import { DomainError } from '../../domain/error.ts';
 import { incidentOrders } from '../../domain/incident.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { viewAudiences, viewLimits } from '../../domain/saved-view.ts';
+import { assertKnown } from '../../operations/custom-fields/read-fields.ts';
 import type { Deps } from '../../operations/deps.ts';
 import {
   changeView,
@@ -123,6 +125,7 @@ async function inputOf(
 ): Promise<ViewInput> {
   const { name, audience, members = [], query, sort, group_by, columns } = body;
   await filterOf(deps, query, principal);
+  await assertKnown(deps, principal, keysInWords(query.q), '/query/q');
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const shown = { sort: sort ?? null, group_by: group_by ?? null, columns: columns ?? null };
   return { name, audience, members, query: Object.fromEntries(given), ...shown };
@@ -138,7 +141,7 @@ const listEndpoint = endpoint({
   summary: 'List saved views',
   description:
     `Your own and those shared with you, at most ${viewLimits.shown}, yours first. Without those ` +
-    'that filter by a custom field that you cannot see.',
+    'that filter by a custom field that you cannot see, and without columns of such fields.',
   response: { 200: Type.Object({ views: Type.Array(ViewView), count: Type.Integer() }) },
   async handle({ deps, principal }) {
     const read = await readViews(deps, principal);

@@ -62,12 +62,21 @@ export async function assertFilterable(
   choices: readonly CustomChoice[],
 ): Promise<void> {
   const asked = choices.map(({ key }) => key).filter((key) => key !== 'team');
+  await assertKnown(deps, principal, asked, '/query/field');
+}
+
+/** @throws `validation_failed` at the pointer, for keys that the caller does not know */
+export async function assertKnown(
+  deps: Reads,
+  principal: Principal,
+  asked: readonly string[],
+  pointer: string,
+): Promise<void> {
   if (asked.length === 0) return;
   const fields = await readFields(deps, principal, { retired: true });
   const known = fields.map(({ key }) => key);
   const odd = asked.filter((key) => !known.includes(key));
   if (odd.length === 0) return;
-  const pointer = '/query/field';
   throw validationFailed(
     odd.map((key) => ({ pointer, message: `"${pointerStep(key)}" ${unknownKey(key, known)}` })),
   );

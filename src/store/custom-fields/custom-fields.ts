@@ -132,7 +132,10 @@ export function namesShownFields(filter: Expression<unknown>, clearance: Clearan
   return sql<boolean>`not exists (
     select from unnest(string_to_array(${filter}, ';')) as part,
       btrim(lower(split_part(part, ':', 1)), ${blanks}) as named
-    where named <> '' and not exists (
-      select from custom_field
-      where key = named and visibility = any(${clearance}::text[])))`;
+    where named <> '' and not ${isShownField(sql`named`, clearance)})`;
+}
+
+export function isShownField(key: Expression<unknown>, clearance: Clearance) {
+  return sql<boolean>`exists (
+    select from custom_field where key = ${key} and visibility = any(${clearance}::text[]))`;
 }

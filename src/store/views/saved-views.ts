@@ -1,8 +1,9 @@
 // SQL of saved views.
-import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
+import { sql, type Insertable, type Kysely, type RawBuilder, type Updateable } from 'kysely';
+import { fieldInWords } from '../../domain/custom-keys.ts';
 import { viewLimits } from '../../domain/saved-view.ts';
 import type { Visibility } from '../../domain/visibility.ts';
-import { namesShownFields } from '../custom-fields/custom-fields.ts';
+import { isShownField, namesShownFields } from '../custom-fields/custom-fields.ts';
 import type { Tables } from '../tables.ts';
 import type { SavedViewRow, SavedViewTable } from './view-tables.ts';
 
@@ -18,9 +19,29 @@ export type SeenView = SavedViewRow & { is_pinned: boolean };
 const isSeenBy = ({ id, email }: Viewer) =>
   sql<boolean>`(account_id = ${id} or audience = 'everyone' or members @> array[${email}])`;
 
-/** A view that filters by a field that the caller may not see would give away key and value. */
-const isShownTo = ({ clearance }: Viewer) =>
-  namesShownFields(sql`saved_view.query ->> 'field'`, clearance);
+const lower = (text: RawBuilder<unknown>) => sql`lower(${text} collate "C")`;
+
+/**
+ * A view that filters by a field that the caller may not see would give away key and value. The
+ * console reads `field.region:emea` in the words as a filter too.
+ */
+const isShownTo = ({ clearance }: Viewer) => sql<boolean>`(
+  ${namesShownFields(sql`saved_view.query ->> 'field'`, clearance)}
+  and not exists (
+    select from regexp_matches(
+      ${lower(sql`(saved_view.query ->> 'q')`)}, ${fieldInWords.source}, 'g') as found
+    where not ${isShownField(sql`found[1]`, clearance)}))`;
+
+/** Without columns of custom fields that the caller may not see. */
+const shownColumns = ({ clearance }: Viewer) => sql<string[] | null>`case
+  when columns is not null then array(
+    select name from unnest(columns) with ordinality as one (name, place)
+    where name not ilike 'field.%' or ${isShownField(lower(sql`substr(name, 7)`), clearance)}
+    order by place) end`;
+
+const shownGroup = ({ clearance }: Viewer) => sql<string | null>`case
+  when group_by not ilike 'field.%'
+    or ${isShownField(lower(sql`substr(group_by, 7)`), clearance)} then group_by end`;
 
 /** Own ones first, then by name. */
 export async function listViews(db: Kysely<Tables>, viewer: Viewer): Promise<SeenView[]> {
@@ -44,6 +65,7 @@ function seen(db: Kysely<Tables>, viewer: Viewer) {
   return db
     .selectFrom('saved_view')
     .selectAll()
+    .select([shownColumns(viewer).as('columns'), shownGroup(viewer).as('group_by')])
     .select((build) =>
       build
         .exists(
