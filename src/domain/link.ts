@@ -19,6 +19,9 @@ export const turned: Readonly<Record<Relation, Relation>> = {
 /** Links of one incident; more say nothing that a tag does not say better. */
 export const mostLinks = 200;
 
+/** Incidents that the search for a circle visits; people make no chain of that many. */
+export const mostWalked = 1000;
+
 /** Whether the relation is stored as it is; else it is stored turned round. */
 export function isKind(relation: Relation): relation is LinkKind {
   return (linkKinds as readonly string[]).includes(relation);

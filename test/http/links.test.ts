@@ -116,6 +116,112 @@ onEachEngine('links', (engine) => {
     assert.equal((await linksOf(one.id)).length, 1);
   });
 
+  test('a circle of three or more › refused, with the incidents between', async () => {
+    const turns = { part_of: 'contains', caused_by: 'causes' } as const;
+    for (const kind of ['part_of', 'caused_by'] as const) {
+      const [a, b, c, d] = [...(await pair()), ...(await pair())];
+      await link(a.id, kind, b.id);
+      await link(b.id, kind, c.id);
+      // Read from the other side it is the same circle.
+      for (const refused of [await link(c.id, kind, a.id), await link(a.id, turns[kind], c.id)]) {
+        const { detail, incidents } = assertProblem(refused, 409, 'conflict');
+        const said = kind === 'part_of' ? 'part of' : 'caused by';
+        assert.ok(detail.startsWith(`${a.public_id} is ${said} ${c.public_id} already, through `));
+        assert.ok(detail.includes(b.public_id), detail);
+        assert.deepEqual(incidents, [c.public_id, a.public_id, b.public_id]);
+      }
+      assert.equal((await link(c.id, kind, d.id)).status, 200);
+      assert.equal((await link(a.id, kind, d.id)).status, 200);
+      assertProblem(await link(d.id, kind, a.id), 409, 'conflict');
+      assert.equal((await link(a.id, 'related', c.id)).status, 200);
+    }
+  });
+
+  test('a circle that is there already › the check ends', async () => {
+    const [a, b] = await pair();
+    const c = await newIncident(service);
+    await link(a.id, 'part_of', b.id);
+    await service.deps.database.pool.query(
+      `insert into incident_link (id, from_id, to_id, kind, created_by, created_at)
+       values (gen_random_uuid(), $1, $2, 'part_of', 'test', now()),
+         (gen_random_uuid(), $2, $3, 'part_of', 'test', now())`,
+      [b.id, c.id, a.id],
+    );
+    const one = await newIncident(service);
+    assert.equal((await link(one.id, 'part_of', a.id)).status, 200);
+  });
+
+  test('a removed link, another kind, what an undone import made › no circle', async () => {
+    const [a, b] = await pair();
+    const c = await newIncident(service);
+    const { links } = (await link(a.id, 'part_of', b.id)).body;
+    await link(b.id, 'caused_by', c.id);
+    assert.equal((await link(c.id, 'part_of', a.id)).status, 200);
+    const held = await link(c.id, 'caused_by', b.id);
+    assertProblem(held, 409, 'conflict');
+    await post(`${a.id}/links/${links[0].id}/remove`);
+    assert.equal((await link(b.id, 'part_of', a.id)).status, 200);
+    // c → a, b → a; an undone one between them is neither walked nor named.
+    const [d, gone, e] = [...(await pair()), await newIncident(service)];
+    await link(d.id, 'part_of', gone.id);
+    await link(gone.id, 'part_of', e.id);
+    await service.deps.database.pool.query(
+      'update incident set undone_at = created_at where id = $1',
+      [gone.id],
+    );
+    assert.equal((await link(e.id, 'part_of', d.id)).status, 200);
+  });
+
+  test('two at once that close a circle together › one of them is refused', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      // No incident is in both requests, so no row holds one of them up.
+      const [a, b, c, d] = [...(await pair()), ...(await pair())];
+      await link(a.id, 'caused_by', b.id);
+      await link(c.id, 'caused_by', d.id);
+      const both = await Promise.all([link(b.id, 'caused_by', c.id), link(a.id, 'causes', d.id)]);
+      assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+    }
+  });
+
+  test('1,000 incidents along the links › one more is refused', async () => {
+    const findings = [...Array(1001).keys()].map((n) => ({ title: `Step ${n}`, severity: 'low' }));
+    const body = { source_tool: `chain-${engine}`, findings };
+    const headers = await service.as('Admin');
+    const made = await service.call('POST', '/api/ip3/v1/imports/generic', { headers, body });
+    assert.equal(made.body.incidents_created, 1001, made.text);
+    const chain = async (upTo: number) => {
+      await service.deps.database.pool.query(
+        `insert into incident_link (id, from_id, to_id, kind, created_by, created_at)
+         select gen_random_uuid(), one, other, 'part_of', 'test', now()
+         from (select id as one, lead(id) over (order by id) as other,
+           row_number() over (order by id) as n
+           from incident where connector_run_id = $1) as pairs
+         where other is not null and n <= $2
+           and not exists (select from incident_link where from_id = one)`,
+        [made.body.id, upTo],
+      );
+    };
+    const { rows } = await service.deps.database.pool.query(
+      'select public_id from incident where connector_run_id = $1 order by id',
+      [made.body.id],
+    );
+    const first = rows[0].public_id as string;
+    const one = await newIncident(service);
+    await chain(30);
+    assert.equal((await link(one.id, 'part_of', first)).status, 200);
+    const refused = await link(rows[20].public_id, 'part_of', one.id);
+    const { detail, incidents } = assertProblem(refused, 409, 'conflict');
+    assert.equal(incidents.length, 22);
+    assert.match(detail, /(INC-\d{4}-\d+, ){5}…\./);
+    await chain(1001);
+    const other = await newIncident(service);
+    assert.equal(
+      assertProblem(await link(other.id, 'part_of', first), 409, 'conflict').limit,
+      1000,
+    );
+    assert.equal((await link(other.id, 'related', first)).status, 200);
+  });
+
   test('a link of another incident › cannot be removed through this one', async () => {
     const [one, other] = await pair();
     const stranger = await newIncident(service);

@@ -65,7 +65,9 @@ const addLinkEndpoint = endpoint({
   summary: 'Link the incident to another one',
   description:
     'Both incidents show it, each from its side; nothing else of them changes. Two incidents ' +
-    `have one link at a time, and an incident at most ${mostLinks}.`,
+    `have one link at a time, and an incident at most ${mostLinks}. A link that would make an ` +
+    'incident part of itself, or its own cause, over any number of links, is a `conflict` that ' +
+    'names the incidents between.',
   params: IdParams,
   body: Type.Object(
     {

@@ -21,6 +21,7 @@ import type { Deps } from '../deps.ts';
 import { requireIncident } from '../find-incident.ts';
 import { lockedWith } from '../locked-incidents.ts';
 import { transact, type Tx } from '../transact.ts';
+import { assertNoCircle, lockCircles } from './link-circles.ts';
 
 export interface Linked extends Omit<LinkedRow, 'kind' | 'is_from'> {
   relation: Relation;
@@ -33,7 +34,8 @@ export interface NewLink {
 
 /**
  * Links the incident to the other one and gives all its links.
- * @throws `unknown_reference` for an incident that is none, `conflict` for two that are linked
+ * @throws `unknown_reference` for an incident that is none, `conflict` for two that are linked, or
+ *   for a circle
  */
 export async function linkIncidents(
   deps: Pick<Deps, 'database' | 'clock' | 'ids'>,
@@ -41,15 +43,16 @@ export async function linkIncidents(
   reference: string,
   { relation, incident: named }: NewLink,
 ): Promise<Linked[]> {
+  const kind = isKind(relation) ? relation : turnedKind(relation);
   return transact(deps, context, async (tx) => {
+    await lockCircles(tx, kind);
     const [one, other] = await lockedWith(tx, reference, named, '/incident');
     const held = await findLinkOf(tx, one.id, other.id);
     if (held !== undefined) throw linkedAlready(other, relationOf(held, one.id));
     for (const end of [one, other]) await assertRoom(tx, end);
+    const [from, to] = kind === relation ? [one, other] : [other, one];
+    await assertNoCircle(tx, kind, from, to);
     const at = timestamp(deps.clock.now());
-    const [kind, from, to] = isKind(relation)
-      ? ([relation, one, other] as const)
-      : ([turnedKind(relation), other, one] as const);
     const made = { created_by: context.principal.name, created_at: at };
     await insertLink(tx, {
       ...{ id: deps.ids.next(), from_id: from.id, to_id: to.id, kind },

@@ -5,9 +5,9 @@ import type { Tables } from '../tables.ts';
 
 /**
  * First administrator: two set-ups at once make one. Import: one writes at a time. Vault: of two
- * first starts one says which vault it is.
+ * first starts one says which vault it is. Links: two at once close no circle together.
  */
-export type LockName = 'first administrator' | 'import' | 'vault';
+export type LockName = 'first administrator' | 'import' | 'vault' | 'links';
 
 /** Waits for the lock, as long as statements wait, and holds it until the transaction ends. */
 export async function lockByName(db: Kysely<Tables>, name: LockName): Promise<void> {

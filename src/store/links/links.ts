@@ -80,6 +80,29 @@ export async function findLink(
   return rows[0];
 }
 
+/** The incident that a link of this kind leads to, with the one that it starts from. */
+export interface Step {
+  from_id: string;
+  id: string;
+  public_id: string;
+}
+
+/** Where links of one kind lead from these incidents. Not to what an undone import made. */
+export async function stepsFrom(
+  db: Kysely<Tables>,
+  kind: LinkRow['kind'],
+  ids: readonly string[],
+  limit: number,
+): Promise<Step[]> {
+  const { rows } = await sql<Step>`
+    select from_id, incident.id, public_id
+    from incident_link link
+    join incident on incident.id = link.to_id and incident.undone_at is null
+    where from_id = any(${ids}::uuid[]) and kind = ${kind} and removed_at is null
+    order by link.id limit ${limit}`.execute(db);
+  return rows;
+}
+
 export async function insertLink(db: Kysely<Tables>, row: LinkRow): Promise<void> {
   await db.insertInto('incident_link').values(row).execute();
 }

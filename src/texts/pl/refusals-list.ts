@@ -22,6 +22,22 @@ export const listRefusals: Pairs = [
     'Limit powiązań incydentu {0} to {1}. Usuń jedno z nich albo użyj tagu.',
   ],
   [
+    '{0} is part of {1} already, through {2}. ' +
+      'Remove one of these links first, or link the two as related.',
+    '{0} jest już częścią {1} przez {2}. ' +
+      'Najpierw usuń jedno z tych powiązań albo połącz oba incydenty jako powiązane.',
+  ],
+  [
+    '{0} is caused by {1} already, through {2}. ' +
+      'Remove one of these links first, or link the two as related.',
+    '{1} jest już przyczyną {0} przez {2}. ' +
+      'Najpierw usuń jedno z tych powiązań albo połącz oba incydenty jako powiązane.',
+  ],
+  [
+    'More than {0} incidents follow {1} along such links. Link the two as related instead.',
+    'Po takich powiązaniach za {1} idzie więcej incydentów niż {0}. Połącz oba jako powiązane.',
+  ],
+  [
     'The incident has no such link. Read its links again.',
     'Tego powiązania już nie ma. Wczytaj stronę ponownie.',
   ],
