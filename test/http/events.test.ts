@@ -93,6 +93,33 @@ onEachEngine('stream of changes', (engine) => {
     followed.close();
   });
 
+  test('listener › a custom field that it may not see changes › not told; told of one it may', async () => {
+    const [admin, analyst] = [await service.as('Admin'), await service.as('Analyst')];
+    for (const visibility of ['internal', 'public']) {
+      const field = { key: `heard_${visibility}`, label: visibility, type: 'text', visibility };
+      await service.call('POST', '/api/ip3/v1/custom-fields', { headers: admin, body: field });
+    }
+    const { id, public_id } = await newIncident(service);
+    const set = (custom_fields: object) =>
+      service.call('PATCH', `/api/ip3/v1/incidents/${id}`, {
+        headers: analyst,
+        body: { custom_fields },
+      });
+    const [viewer, operator] = [
+      await follow(await service.as('Viewer')),
+      await follow(await service.as('Operator')),
+    ];
+    await set({ heard_internal: 'Codeword' });
+    assert.equal((await nextOf(operator, 'incident.described')).data.id, public_id);
+    await set({ heard_public: 'Yes' });
+    const heard = [
+      await nextOf(viewer, 'incident.described'),
+      await nextOf(operator, 'incident.described'),
+    ];
+    assert.equal(heard[0]!.id, heard[1]!.id);
+    for (const followed of [viewer, operator]) followed.close();
+  });
+
   test('listener that was away › back with its last id › everything since, once, in order', async () => {
     const admin = await service.as('Admin');
     const followed = await follow(admin);

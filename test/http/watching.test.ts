@@ -142,6 +142,38 @@ onEachEngine('watching', (engine) => {
     assert.equal((await ask('Viewer', 'GET', '/inbox')).body.unread, before);
   });
 
+  test('custom fields that someone may not see › changed › reach nobody below Analyst', async () => {
+    for (const visibility of ['internal', 'public']) {
+      const field = {
+        key: `is_${visibility}`,
+        label: `Is ${visibility}`,
+        type: 'text',
+        visibility,
+      };
+      const made = await ask('Admin', 'POST', '/custom-fields', field);
+      assert.equal(made.status, 201, made.text);
+    }
+    const incident = await newIncident(service);
+    await watch('Viewer', incident, true);
+    await watch('Operator', incident, true);
+    const set = (body: object) => ask('Analyst', 'PATCH', `/incidents/${incident.id}`, body);
+    await set({ custom_fields: { is_internal: 'Codeword' } });
+    assert.deepEqual(await told('Viewer', incident), []);
+    assert.deepEqual(await told('Operator', incident), ['change incident.described']);
+    const actions = async (role: Role) => {
+      const headers = await service.as(role);
+      const { body } = await service.call('GET', `/api/incidents/${incident.id}`, { headers });
+      return (body.timeline as { action: string }[]).map(({ action }) => action);
+    };
+    assert.ok(!(await actions('Viewer')).includes('incident.described'));
+    assert.ok((await actions('Operator')).includes('incident.described'));
+    await set({ custom_fields: { is_internal: 'Another', is_public: 'Yes' } });
+    await set({ custom_fields: { is_internal: null }, title: 'Renamed' });
+    // Two bytes each: too long for the log, which then names the field alone.
+    for (const letter of 'żą') await set({ description: letter.repeat(20_000) });
+    assert.deepEqual(await told('Viewer', incident), Array(4).fill('change incident.described'));
+  });
+
   test('a note › edited to mention one more › reaches that one alone', async () => {
     const incident = await newIncident(service);
     const made = await note('Analyst', incident, { text: '@admin@example.org' });

@@ -72,7 +72,9 @@ export async function changesFor(
 
 function mayHear({ roles }: Principal, row: ChangeRow, { kind }: Change): boolean {
   if (!isPermitted(roles, changeKinds[kind])) return false;
-  const marks = [row.visibility, row.note_visibility].filter((mark) => mark !== null);
+  const marks = [row.visibility, row.note_visibility, row.change_visibility].filter(
+    (mark) => mark !== null,
+  );
   return marks.every((mark) => clearance(roles).includes(mark));
 }
 

@@ -11,6 +11,7 @@ import { entryBytesLimit } from '../../trust/tiles.ts';
 import { maySeeEngagement } from '../engagements/engagement-access.ts';
 import type { Tables } from '../tables.ts';
 import { tellWatchers } from '../watching/inbox.ts';
+import { visibilityOfChange } from './hidden-changes.ts';
 
 export interface AuditRecord {
   action: AuditAction;
@@ -232,7 +233,8 @@ export async function incidentTimeline(
     .where(
       sql<boolean>`(audit_entry.evidence_id is null
         or evidence.visibility = any(${clearance}::text[]))
-        and (audit_entry.note_id is null or note.visibility = any(${clearance}::text[]))`,
+        and (audit_entry.note_id is null or note.visibility = any(${clearance}::text[]))
+        and coalesce(${visibilityOfChange('audit_entry')}, 'public') = any(${clearance}::text[])`,
     )
     .orderBy('audit_entry.id', 'desc')
     .limit(limit)

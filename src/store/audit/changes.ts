@@ -6,6 +6,7 @@ import type { Visibility } from '../../domain/visibility.ts';
 import { maySeeEngagement } from '../engagements/engagement-access.ts';
 import type { Tables } from '../tables.ts';
 import { readLogState } from './audit-log.ts';
+import { visibilityOfChange } from './hidden-changes.ts';
 
 /** Numbers of one epoch of the log; the numbers of a later epoch are all greater. */
 const numbersOfEpoch = 10_000_000_000;
@@ -25,6 +26,8 @@ export interface ChangeRow {
   visibility: Visibility | null;
   /** Of the note that the entry is about, as it is now. */
   note_visibility: Visibility | null;
+  /** Of the custom fields that the entry is about. */
+  change_visibility: Visibility | null;
   engagement_id: string | null;
   engagement_public_id: string | null;
 }
@@ -40,6 +43,7 @@ export async function changesAfter(
   const { rows } = await sql<ChangeRow>`
     select (leaf.seq + 1 + ${epoch * numbersOfEpoch}::bigint)::float8 as seq, audit.entry,
       incident.public_id, evidence.visibility, note.visibility as note_visibility,
+      ${visibilityOfChange('audit')} as change_visibility,
       audit.engagement_id,
       engagement.public_id as engagement_public_id
     from (

@@ -4,6 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { InboxKind } from '../../domain/inbox.ts';
 import type { Visibility } from '../../domain/visibility.ts';
+import { visibilityOfChange } from '../audit/hidden-changes.ts';
 import type { Tables } from '../tables.ts';
 
 export interface InboxReader {
@@ -60,7 +61,8 @@ const shownTo = ({ account_id, kinds, clearance }: InboxReader) => sql`
     and split_part(audit.action, '.', 1) = any(${kinds}::text[])
     and audit.engagement_id is null
     and (audit.evidence_id is null or evidence.visibility = any(${clearance}::text[]))
-    and (audit.note_id is null or note.visibility = any(${clearance}::text[]))`;
+    and (audit.note_id is null or note.visibility = any(${clearance}::text[]))
+    and coalesce(${visibilityOfChange('audit')}, 'public') = any(${clearance}::text[])`;
 
 /** Newest first. */
 export async function listInbox(

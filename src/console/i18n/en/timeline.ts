@@ -67,7 +67,7 @@ export const timeline = {
           full: '<who/> classified it: <b>{{changes}}</b>.',
         },
         described: {
-          bare: '<who/> changed the description.',
+          bare: '<who/> changed the details.',
           full: '<who/> changed <b>{{fields}}</b>.',
         },
         reopened: { bare: '<who/> reopened it.' },

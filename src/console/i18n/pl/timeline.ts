@@ -69,7 +69,7 @@ export const timeline = {
           full: '<who/>: klasyfikacja, <b>{{changes}}</b>.',
         },
         described: {
-          bare: '<who/>: zmiana opisu.',
+          bare: '<who/>: zmiana szczegółów.',
           full: '<who/>: zmiana pól <b>{{fields}}</b>.',
         },
         reopened: { bare: '<who/>: ponowne otwarcie.' },
