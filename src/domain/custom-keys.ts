@@ -1,6 +1,7 @@
-// What the list finds custom fields and teams by: texts that an incident has, and those that a
-// filter asks for. `field.<key>=<value>` is the whole value, `field.<key>~<word>` one of its words,
-// and `field.<key>=` any value; all in small letters.
+// What the list finds custom fields, teams and templates by: texts that an incident has, and those
+// that a filter asks for. `field.<key>=<value>` is the whole value, `field.<key>~<word>` one of its
+// words, and `field.<key>=` any value; all in small letters. A team and the id of a template are
+// whole values: `team=<team>`, `template=<id>`.
 import type { CustomFieldType, CustomValue, CustomValues } from './custom-field.ts';
 
 /** Longer values are found by their words. */
@@ -13,17 +14,24 @@ const separators = /[\x00-\x2f:-@[-`{-\x7f]+/;
 
 const worded: ReadonlySet<CustomFieldType> = new Set(['text', 'long_text', 'person', 'link']);
 
+export interface Keyed {
+  team: string | null;
+  template: { id: string } | null;
+  custom_fields: CustomValues;
+}
+
 /** The keys of an incident. `typeOf` is of the fields that it has values of. */
 export function customKeys(
-  incident: { team: string | null; custom_fields: CustomValues },
+  incident: Keyed,
   typeOf: (key: string) => CustomFieldType | undefined,
 ): string[] {
-  const { team, custom_fields } = incident;
-  const ofTeam = team === null ? [] : ['team=', `team=${team.toLowerCase()}`];
+  const { team, template, custom_fields } = incident;
+  const ofTeam = team === null ? [] : ['team=', whole('team', team)];
+  const ofTemplate = template === null ? [] : ['template=', whole('template', template.id)];
   const ofFields = Object.entries(custom_fields).flatMap(([key, value]) =>
     keysOfValue(`field.${key}`, value, typeOf(key)),
   );
-  return [...new Set([...ofTeam, ...ofFields])];
+  return [...new Set([...ofTeam, ...ofTemplate, ...ofFields])];
 }
 
 function keysOfValue(name: string, value: CustomValue, type: CustomFieldType | undefined) {
@@ -52,10 +60,13 @@ export interface WantedValue {
   words: string[];
 }
 
-/** One field or the team in a filter: any of `some` when there are some, and none of `none`. */
+/**
+ * One field, the team or the template in a filter: any of `some` when there are some, and none of
+ * `none`.
+ */
 export interface CustomChoice {
-  /** `team`, or the key of a field. */
-  key: string;
+  /** `team`, `template` or `field.<key>`. */
+  name: string;
   some: WantedValue[];
   none: WantedValue[];
   /** Whether incidents without a value are wanted, or are not. */
@@ -72,8 +83,8 @@ export function keysInWords(words: string | undefined): string[] {
 }
 
 /** What every incident that has a value has. */
-export function presenceOf(key: string): string {
-  return key === 'team' ? 'team=' : `field.${key}=`;
+export function presenceOf(name: string): string {
+  return `${name}=`;
 }
 
 const yesAndNo: Readonly<Record<string, string>> = {
@@ -83,10 +94,14 @@ const yesAndNo: Readonly<Record<string, string>> = {
   nie: 'false',
 };
 
+/** The key of a field that a choice names. */
+export function fieldOf(name: string): string | null {
+  return name.startsWith('field.') ? name.slice('field.'.length) : null;
+}
+
 /** The value of a filter; a number is found in any spelling. */
-export function wantedValue(key: string, text: string): WantedValue {
-  if (key === 'team') return { whole: [whole('team', text)], words: [] };
-  const name = `field.${key}`;
+export function wantedValue(name: string, text: string): WantedValue {
+  if (fieldOf(name) === null) return { whole: [whole(name, text)], words: [] };
   const lower = text.toLowerCase();
   const spelled = /^[+-]?\d+([.]\d+)?$/.test(text) ? [String(Number(text))] : [];
   const meant = Object.hasOwn(yesAndNo, lower) ? [yesAndNo[lower] ?? ''] : [];

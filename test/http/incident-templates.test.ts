@@ -248,6 +248,55 @@ onEachEngine('incident templates', (engine) => {
     assert.deepEqual(await of(later.body.id), { desk_note: 'Ask the floor' });
   });
 
+  test('the list › by template, its column, in views, bulk and the export', async () => {
+    const phish = (await define('Vishing call, loud')).body.id as string;
+    const other = (await define('Smishing')).body.id as string;
+    const first = (await report(phish, { title: 'By phone' })).body;
+    await report(other, { title: 'By text' });
+    const found = async (query: string) => {
+      const { status, body, text } = await ask('Viewer', 'GET', `/incidents?${query}&limit=200`);
+      assert.equal(status, 200, text);
+      return (body.incidents as { title: string }[]).map(({ title }) => title);
+    };
+    assert.deepEqual(await found(`template=${phish.toUpperCase()}`), ['By phone']);
+    assert.deepEqual(await found('template=%20sMishing'), ['By text']);
+    assert.deepEqual(await found(`template=Smishing,${phish}&sort=created`), [
+      ...['By phone', 'By text'],
+    ]);
+    const others = await found(`template=!${phish}`);
+    assert.ok(others.includes('By text') && !others.includes('By phone'));
+    const without = await found('template=none');
+    assert.ok(!without.includes('By text') && !without.includes('By phone'));
+    assert.ok(!(await found('template=!none,!smishing')).includes('By text'));
+    const odd = await ask('Viewer', 'GET', '/incidents?template=smishin');
+    assertProblem(odd, 400, 'validation_failed');
+    assert.match(odd.text, /did you mean \\"Smishing\\"\?/);
+    // A field of the same name is another filter.
+    const field = { key: 'template', type: 'text', label: 'Print', visibility: 'public' };
+    await made('POST', '/custom-fields', field);
+    assert.deepEqual(await found('field=template:x'), []);
+    const change = { team: 'Phones' };
+    const changed = await ask('Analyst', 'PATCH', `/incidents/${first.id}`, change);
+    assert.equal(changed.status, 200, changed.text);
+    await ask('Admin', 'PATCH', `${templates}/${other}`, { name: 'Text messages' });
+    assert.deepEqual(await found('template=text%20messages'), ['By text']);
+    assert.deepEqual(await found(`template=${phish}&q=phone&team=phones`), ['By phone']);
+    const counted = await ask('Viewer', 'GET', `/incidents/facets?template=${phish}`);
+    assert.equal(counted.body.total, 1);
+    const { body: list } = await ask('Viewer', 'GET', `/incidents?template=${other}`);
+    const called = { id: other, name: 'Smishing', version: 1 };
+    assert.deepEqual(list.incidents[0].template, called);
+    const csv = await ask('Viewer', 'GET', `/incidents/export?template=${other}`);
+    assert.match(csv.text, /"Smishing"/);
+    const lines = await ask('Viewer', 'GET', `/incidents/export?template=${other}&format=jsonl`);
+    assert.deepEqual(JSON.parse(lines.text.split('\n')[0] ?? '').template, called);
+    const filter = { template: other };
+    const view = { name: 'Texts', audience: 'private', query: filter };
+    assert.equal((await ask('Viewer', 'POST', '/views', view)).body.problem, null);
+    const bulk = { filter, change: { tag: { add: ['sms'] } } };
+    assert.equal((await ask('Analyst', 'POST', '/bulk-changes', bulk)).body.total, 1);
+  });
+
   test('packages › name the template; of incidents without one they are as before', async () => {
     const { body: template } = await define('Packed', { incident: { title: 'Packed' } });
     const contents = async (id: string) =>

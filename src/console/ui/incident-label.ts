@@ -25,6 +25,7 @@ const others: Readonly<Record<string, string>> = {
   cwe: 'list.columns.cwe',
   cvss: 'list.columns.cvss',
   field: 'customFields.title',
+  template: 'list.columns.template',
   due: 'list.columns.sla',
   flags: 'list.filters.flags',
   created_since: 'list.filters.created_since',

@@ -131,11 +131,12 @@ function customText(value: CustomValue | undefined): string {
   return Array.isArray(value) ? value.join('; ') : String(value ?? '');
 }
 
-/** Lists are joined by "; "; of the flags, those that are raised are named. */
+/** Lists are joined by "; "; a template is named, as are those of the flags that are raised. */
 function textOf(value: Listed[keyof Listed]): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.join('; ');
   if (typeof value !== 'object') return String(value);
+  if ('name' in value) return String(value.name);
   return flagNames.filter((flag) => value[flag]).join('; ');
 }
 

@@ -12,6 +12,7 @@ import { severities, severityId, type Severity } from '../../domain/severity.ts'
 import { workflowStatuses } from '../../domain/workflow.ts';
 import { assertFilterable } from '../../operations/custom-fields/read-fields.ts';
 import type { Deps } from '../../operations/deps.ts';
+import { templateIds } from '../../operations/templates/read-templates.ts';
 import type { IncidentFilter } from '../../store/incidents/incident-list.ts';
 
 const Values = (example: string, description: string) =>
@@ -31,6 +32,11 @@ export const incidentFilters = {
   owner: Values('me,none', 'E-mail of the owner; `me` is the caller, `none` is no owner.'),
   tag: Values('support-bot', 'Tags, in any spelling; `none` for incidents without one.'),
   team: Values('Platform', 'Teams, in any spelling; `none` for incidents without one.'),
+  template: Values(
+    'Phishing mail',
+    'Templates that incidents were reported from: names as they are now, or ids; `none` for ' +
+      'incidents without one.',
+  ),
   field: Values(
     '',
     'Custom fields, such as `region:emea,apac;customer_ref:SUP-48213`: a key, `:` and values, ' +
@@ -68,7 +74,11 @@ export async function filterOf(
   query: IncidentFilterQuery,
   principal: Principal,
 ): Promise<IncidentFilter> {
-  const custom = [...customChoices(query.field), ...customChoice('team', query.team)];
+  const custom = [
+    ...customChoices(query.field),
+    ...customChoice('team', query.team),
+    ...customChoice('template', await templateIds(deps, query.template)),
+  ];
   await assertFilterable(deps, principal, custom);
   const severity = wantedOf('severity', query.severity, severities);
   const outcome = wantedOf('outcome', query.outcome, [...outcomes, 'none']);
@@ -109,20 +119,20 @@ function customChoices(text: string | undefined): CustomChoice[] {
   });
   // A field that is named twice has the values of both.
   return [...Map.groupBy(named, ({ key }) => key)].flatMap(([key, same]) => {
-    const choice = customChoice(key, same.map(({ values }) => values).join());
+    const choice = customChoice(`field.${key}`, same.map(({ values }) => values).join());
     if (choice.length > 0) return choice;
     throw validationFailed([{ pointer, message: 'must be a key, ":" and at least one value' }]);
   });
 }
 
-function customChoice(key: string, text: string | undefined): CustomChoice[] {
+function customChoice(name: string, text: string | undefined): CustomChoice[] {
   const chosen = chosenValues(text);
   if (chosen === undefined) return [];
   const isNone = (value: string) => value.toLowerCase() === 'none';
   const wanted = (values: string[]) =>
-    values.filter((value) => !isNone(value)).map((value) => wantedValue(key, value));
+    values.filter((value) => !isNone(value)).map((value) => wantedValue(name, value));
   const absent = (['some', 'none'] as const).find((side) => chosen[side].some(isNone));
-  const choice = { key, some: wanted(chosen.some), none: wanted(chosen.none) };
+  const choice = { name, some: wanted(chosen.some), none: wanted(chosen.none) };
   return [absent === undefined ? choice : { ...choice, absent }];
 }
 

@@ -39,6 +39,18 @@ const severityWords = {
 /** What v1 spells otherwise than the registry. */
 const v1Spelling = { ...severityWords, flags: Flags, sla_due: Nullable(Instant) };
 
+const TemplateOrigin = Type.Object(
+  {
+    id: Id,
+    name: Type.String({ examples: ['Phishing mail'] }),
+    version: Type.Integer({ examples: [1] }),
+  },
+  {
+    title: 'TemplateOrigin',
+    description: 'The template that it was reported from, as it was called then.',
+  },
+);
+
 /** Facts that lists show alongside the fields. */
 const listedFacts = {
   asset: Nullable(
@@ -54,6 +66,7 @@ const listedFacts = {
   }),
   cvss: Nullable(Type.Number({ description: 'The CVSS score of the finding.', examples: [9.8] })),
   tags: Type.Array(Type.String({ examples: ['support-bot'] })),
+  template: Nullable(TemplateOrigin),
   custom_fields: {
     ...CustomValues,
     description: 'Values that you can see, without those of more than 1,000 characters.',
@@ -84,18 +97,6 @@ const FindingFacts = Type.Object(
     tool_id: Nullable(Type.String()),
   },
   { title: 'Finding' },
-);
-
-const TemplateOrigin = Type.Object(
-  {
-    id: Id,
-    name: Type.String({ examples: ['Phishing mail'] }),
-    version: Type.Integer({ examples: [1] }),
-  },
-  {
-    title: 'TemplateOrigin',
-    description: 'The template that it was reported from, as it was called then.',
-  },
 );
 
 export const V1Incident = Type.Object(

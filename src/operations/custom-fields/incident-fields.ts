@@ -6,7 +6,7 @@ import {
   type CustomValue,
   type CustomValues,
 } from '../../domain/custom-field.ts';
-import { customKeys } from '../../domain/custom-keys.ts';
+import { customKeys, type Keyed } from '../../domain/custom-keys.ts';
 import { demandOf, storedValue } from '../../domain/custom-value.ts';
 import { DomainError, validationFailed, type FieldError } from '../../domain/error.ts';
 import { pointerStep } from '../../domain/nearest-name.ts';
@@ -23,8 +23,6 @@ import { unknownKey } from './read-fields.ts';
 /** Key → value; null takes one back. */
 export type AskedValues = Readonly<Record<string, unknown>>;
 
-type Held = Pick<IncidentRow, 'team' | 'custom_fields'>;
-
 /** The columns of an incident with these values. */
 export interface CustomColumns {
   custom_fields: string;
@@ -38,10 +36,11 @@ export interface CustomColumns {
 export async function customColumns(
   tx: Tx,
   context: RequestContext,
-  { team, custom_fields }: Held,
+  held: Keyed,
   asked: AskedValues = {},
 ): Promise<CustomColumns> {
-  if (Object.keys({ ...custom_fields, ...asked }).length === 0) return noValues(team);
+  const { team, template, custom_fields } = held;
+  if (Object.keys({ ...custom_fields, ...asked }).length === 0) return noValues(held);
   const all = await listCustomFields(tx, visibilities);
   const seen = clearance(context.principal.roles);
   const shown = all.filter(({ visibility }) => seen.includes(visibility));
@@ -61,11 +60,12 @@ export async function customColumns(
   const text = JSON.stringify(next);
   if (Buffer.byteLength(text) > customFieldLimits.bytes) throw tooLarge();
   const typeOf = (key: string) => all.find((one) => one.key === key)?.type;
-  return { custom_fields: text, custom_keys: customKeys({ team, custom_fields: next }, typeOf) };
+  const custom_keys = customKeys({ team, template, custom_fields: next }, typeOf);
+  return { custom_fields: text, custom_keys };
 }
 
-function noValues(team: string | null): CustomColumns {
-  const custom_keys = customKeys({ team, custom_fields: {} }, () => undefined);
+function noValues(held: Keyed): CustomColumns {
+  const custom_keys = customKeys({ ...held, custom_fields: {} }, () => undefined);
   return { custom_fields: '{}', custom_keys };
 }
 
@@ -141,7 +141,10 @@ function tooLarge(): DomainError {
 }
 
 /** Values of those that were asked for, as an incident has them. */
-export function namedValues(asked: AskedValues, { custom_fields }: Held): Record<string, unknown> {
+export function namedValues(
+  asked: AskedValues,
+  { custom_fields }: Pick<Keyed, 'custom_fields'>,
+): Record<string, unknown> {
   return Object.fromEntries(Object.keys(asked).map((key) => [key, custom_fields[key] ?? null]));
 }
 

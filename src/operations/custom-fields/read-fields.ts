@@ -1,6 +1,6 @@
 // Custom fields as a caller may see them: definitions, their versions, and those that filters name.
 import { isFieldOf } from '../../domain/custom-field.ts';
-import type { CustomChoice } from '../../domain/custom-keys.ts';
+import { fieldOf, type CustomChoice } from '../../domain/custom-keys.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { meant, nearestName, pointerStep } from '../../domain/nearest-name.ts';
 import type { Principal } from '../../domain/principal.ts';
@@ -61,7 +61,7 @@ export async function assertFilterable(
   principal: Principal,
   choices: readonly CustomChoice[],
 ): Promise<void> {
-  const asked = choices.map(({ key }) => key).filter((key) => key !== 'team');
+  const asked = choices.flatMap(({ name }) => fieldOf(name) ?? []);
   await assertKnown(deps, principal, asked, '/query/field');
 }
 

@@ -57,7 +57,7 @@ export async function writeIncident(
   const public_id = incidentPublicId(year, await nextIncidentNumber(tx));
   const columns = incidentColumns(input);
   const { template } = origin;
-  const held = { team: columns.team, custom_fields: origin.custom_fields };
+  const held = { team: columns.team, ...origin };
   const incident = await insertIncident(tx, {
     ...columns,
     ...(await customColumns(tx, context, held, custom_fields)),

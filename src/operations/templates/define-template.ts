@@ -148,7 +148,7 @@ async function checked(
   const next = { ...before, ...(Object.fromEntries(given) as Partial<TemplateDefinition>) };
   assertTitle(input.incident?.title);
   if (custom_fields !== undefined) {
-    const none = { team: next.team, custom_fields: {} };
+    const none = { team: next.team, template: null, custom_fields: {} };
     const columns = await customColumns(tx, context, none, custom_fields);
     next.custom_fields = JSON.parse(columns.custom_fields) as TemplateContent['custom_fields'];
   }

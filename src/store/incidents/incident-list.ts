@@ -14,11 +14,11 @@ import { tagsQuery, wordsQuery } from './incident-words.ts';
 /** What a list shows: no description, no finding. */
 export const listColumns = listed(incidentFields);
 
-/** Shown in lists alone: computed by the database, but for the tags. */
-export const factColumns = ['asset', 'weaknesses', 'cvss', 'tags'] as const;
+/** Shown in lists alone: computed by the database, but for the tags and the template. */
+export const factColumns = ['asset', 'weaknesses', 'cvss', 'tags', 'template'] as const;
 
 export type IncidentListRow = Pick<IncidentRow, (typeof listColumns)[number]> &
-  Pick<IncidentRow, 'tags'> &
+  Pick<IncidentRow, 'tags' | 'template'> &
   IncidentFacts;
 
 interface IncidentFacts {
@@ -54,7 +54,7 @@ export interface IncidentFilter {
   search?: string | undefined;
   /** In small letters; the empty text represents none. */
   tags?: Chosen | undefined;
-  /** Custom fields and the team. */
+  /** Custom fields, the team and the template. */
   custom?: CustomChoice[] | undefined;
 }
 
@@ -93,14 +93,17 @@ function restrictionsOf(filter: IncidentFilter): Condition[] {
   ];
 }
 
-/** Conditions on custom fields and the team: those that an index finds, and what is left out. */
+/**
+ * Conditions on custom fields, the team and the template: those that an index finds, and what is
+ * left out.
+ */
 export function customOf({
   custom = [],
 }: IncidentFilter): Record<'found' | 'leftOut', Condition[]> {
   const found: Condition[] = [];
   const leftOut: Condition[] = [];
-  for (const { key, some, none, absent } of custom) {
-    const present = sql`custom_keys @> ${[presenceOf(key)]}::text[]`;
+  for (const { name, some, none, absent } of custom) {
+    const present = sql`custom_keys @> ${[presenceOf(name)]}::text[]`;
     const wanted = some.map(hasValue);
     if (absent === 'some') leftOut.push(anyOf([sql`not (${present})`, ...wanted]));
     else if (wanted.length > 0) found.push(sql`(${hasKeys} and ${anyOf(wanted)})`);

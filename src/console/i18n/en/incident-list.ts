@@ -45,6 +45,7 @@ export const incidentList = {
       cwe: 'CWE',
       cvss: 'CVSS',
       sla: 'SLA',
+      template: 'Template',
     },
     orders: {
       '-created': 'newest first',

@@ -49,6 +49,7 @@ export const incidentList = {
       cwe: 'CWE',
       cvss: 'CVSS',
       sla: 'SLA',
+      template: 'Szablon',
     },
     orders: {
       '-created': 'od najnowszych',

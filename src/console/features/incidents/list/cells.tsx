@@ -71,6 +71,14 @@ const cells: Record<ColumnName, (shown: Shown) => ReactNode> = {
         <bdi>{team}</bdi>
       </Value>
     ),
+  template: ({ incident: { template }, add }) =>
+    template === null ? (
+      <None />
+    ) : (
+      <Value name="template" value={template.id} add={add}>
+        <bdi title={template.name}>{template.name}</bdi>
+      </Value>
+    ),
   firstSeen: ({ incident }) => <Seen at={incident.first_seen ?? incident.detected_at} />,
   lastSeen: ({ incident }) => <Seen at={incident.last_seen ?? incident.detected_at} />,
   evidence: ({ incident: { evidence_status }, add }) => (

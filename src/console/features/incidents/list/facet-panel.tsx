@@ -1,10 +1,12 @@
 // What the list can be filtered by: the values of each filter, with how many incidents each would
 // leave. The counts are requested while the panel is open; without them the filters still work.
 import { Button, Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facetNames, type FacetName } from '../../../../domain/incident.ts';
+import { templates } from '../../../api/requests/templates.ts';
 import type { Facet } from '../../../api/types.gen.ts';
 import { useSession } from '../../../session.ts';
 import { incidentLabel } from '../../../ui/incident-label.ts';
@@ -39,6 +41,7 @@ export function FacetPanel() {
           />
         ))}
         <TagChoices isLookedAt={isOpen} />
+        <TemplateChoices isLookedAt={isOpen} />
       </div>
       <p className="small">{t('list.grammar')}</p>
       <div className="facet-end">
@@ -100,6 +103,28 @@ function TagChoices({ isLookedAt }: { isLookedAt: boolean }) {
       ))}
       {choices.length === 0 && data !== undefined && <p className="small">{t('list.noValue')}</p>}
       {more > 0 && <p className="small">{t('list.moreValues', { count: more, key: 'tag' })}</p>}
+    </fieldset>
+  );
+}
+
+/** Templates that are named; others can be typed. */
+const mostTemplates = 12;
+
+/** Templates are not counted: few incidents have one. */
+function TemplateChoices({ isLookedAt }: { isLookedAt: boolean }) {
+  const { t } = useTranslation();
+  const { query } = useListAddress();
+  const { data = [] } = useQuery({ ...templates, enabled: isLookedAt });
+  const usable = data.filter(({ archived_at }) => archived_at === null);
+  const chosen = (query.filters.template ?? []).map((value) => value.replace(/^!/, ''));
+  const ids = usable.map(({ id }) => id).slice(0, mostTemplates);
+  if (ids.length + chosen.length === 0) return null;
+  return (
+    <fieldset>
+      <legend>{t(incidentLabel('template'))}</legend>
+      {[...new Set([...ids, ...chosen])].map((value) => (
+        <ChoiceLine key={value} name="template" choice={{ value, count: 1 }} written={undefined} />
+      ))}
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 // The values that the filters of the list offer, and how each is called.
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
   evidenceStates,
@@ -9,8 +10,10 @@ import {
 import { outcomes } from '../../../../domain/outcome.ts';
 import { severities } from '../../../../domain/severity.ts';
 import { workflowStatuses } from '../../../../domain/workflow.ts';
+import { templates } from '../../../api/requests/templates.ts';
 import type { Facet } from '../../../api/types.gen.ts';
 import type { FilterName } from './query.ts';
+import { useListAddress } from './use-list.ts';
 
 /** Values that are offered whether an incident has them or not; further ones as incidents have. */
 const always: Record<FacetName | 'tag', readonly string[]> = {
@@ -77,17 +80,29 @@ const open: Partial<Record<FilterName, readonly string[]>> = {
   agent: ['none'],
   tag: ['none'],
   team: ['none'],
+  template: ['none'],
   field: ['none'],
 };
+
+/** The template of an id; names stay as they are. */
+function useTemplateName() {
+  const { query } = useListAddress();
+  const isAsked = query.filters.template !== undefined;
+  const { data = [] } = useQuery({ ...templates, enabled: isAsked });
+  return (value: string) => data.find(({ id }) => id === value)?.name ?? value;
+}
 
 /** A value in the language of the console; data that people wrote stays as it is. */
 export function useValueNames() {
   const { t } = useTranslation();
+  const templateName = useTemplateName();
   return (name: FilterName, value: string): string => {
     if (name === 'created_since') return value.replace(/^(.{10})T(.{5}).*Z$/, '$1 $2 UTC');
     const section = sentences[name];
     if (section !== undefined) return t(`${section}.${value.toLowerCase()}`, value);
-    if (open[name]?.includes(value.toLowerCase()) !== true) return value;
+    if (open[name]?.includes(value.toLowerCase()) !== true) {
+      return name === 'template' ? templateName(value) : value;
+    }
     return t(`list.${name === 'owner' ? 'owners' : 'absent'}.${value.toLowerCase()}`);
   };
 }

@@ -20,6 +20,7 @@ export const optionalColumns = [
   'flags',
   'tags',
   'team',
+  'template',
   'evidence',
   'priority',
   'updated',

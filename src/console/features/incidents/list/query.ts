@@ -18,6 +18,7 @@ export const filterNames = [
   'agent',
   'tag',
   'team',
+  'template',
   'field',
   'lifecycle',
   'created_since',
