@@ -121,7 +121,7 @@ suite('agents', () => {
     await done();
   });
 
-  test('several agents › for an incident that is not there › each refused, with its reason', async () => {
+  test('several agents › for an incident that is not there › refused, corrected and sent again', async () => {
     for (const name of ['refused-one', 'refused-two']) await newAgent(service, name);
     const { page } = await open();
     await signIn(page, 'AI Safety', '/agents?q=refused-');
@@ -137,6 +137,27 @@ suite('agents', () => {
     await dialog.getByText('0 agents are quarantined. 2 were refused.').waitFor();
     assert.equal(await dialog.locator('.agents_outcome-why').count(), 2);
     assert.equal((await readAgent(service, 'refused-one')).status, 'active');
+    const named = dialog.getByRole('textbox', { name: 'Incident' });
+    const texts = [named, dialog.getByRole('textbox', { name: 'Reason' })];
+    const typed = await Promise.all(texts.map((field) => field.inputValue()));
+    assert.deepEqual(typed, ['INC-2020-000001', 'Unknown.']);
+    assert.deepEqual(await faultsOf(page), []);
+    await page.keyboard.press('Escape');
+    await page.getByText('2 agents selected').waitFor();
+    await page.getByRole('button', { name: 'Quarantine 2 agents…' }).click();
+    await dialog.getByRole('textbox', { name: /^Enter 2/ }).fill('2');
+    await dialog.getByRole('combobox', { name: 'Approved by' }).fill(approver);
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Unknown.');
+    await named.fill('INC-2020-000001');
+    await dialog.getByRole('button', { name: 'Quarantine 2 agents' }).click();
+    await dialog.getByText('0 agents are quarantined. 2 were refused.').waitFor();
+    const incident = await newIncident(service, { title: 'The right one' });
+    await named.fill(incident.public_id);
+    await dialog.getByRole('button', { name: 'Quarantine 2 agents' }).click();
+    await dialog.getByText('2 agents are quarantined.').waitFor();
+    assert.equal((await readAgent(service, 'refused-one')).status, 'quarantined');
+    await dialog.getByText('Close', { exact: true }).click();
+    await page.getByText('2 agents selected').waitFor({ state: 'detached' });
     await page.context().close();
   });
 

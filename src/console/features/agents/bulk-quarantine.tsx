@@ -1,8 +1,8 @@
 // Quarantine of several agents for one incident: which ones, why, who approves, and how many they
-// are typed once more; then what became of each.
+// are typed once more; then what became of each. Where all are refused, the form comes back.
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedAgent } from '../../api/types.gen.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
@@ -14,8 +14,8 @@ import { useQuarantineRun, type AgentOutcome, type AskedQuarantine } from './bul
 
 interface Props {
   agents: readonly ListedAgent[];
-  /** With true once results were shown. */
-  onClose: (isDone: boolean) => void;
+  /** With those that were quarantined. */
+  onClose: (done: readonly ListedAgent[]) => void;
 }
 
 export function BulkQuarantine({ agents: chosen, onClose }: Props) {
@@ -24,21 +24,25 @@ export function BulkQuarantine({ agents: chosen, onClose }: Props) {
   const [agents] = useState(chosen);
   const { outcomes, start, isOver } = useQuarantineRun();
   const isStarted = outcomes.length > 0;
+  const isAllRefused = isStarted && outcomes.every(({ state }) => state === 'refused');
+  const close = () =>
+    onClose(outcomes.filter(({ state }) => state !== 'refused').map(({ agent }) => agent));
   return (
     <Modal
       opened
       onClose={() => {
-        if (!isStarted || isOver) onClose(isStarted);
+        if (!isStarted || isOver) close();
       }}
       size="lg"
       title={t('agents.bulk.dialog', { count: agents.length })}
       closeButtonProps={{ 'aria-label': t('agents.close') }}
     >
-      {isStarted ? (
-        <Outcomes outcomes={outcomes} isOver={isOver} onClose={() => onClose(true)} />
-      ) : (
-        <Form agents={agents} onStart={(asked) => void start(agents, asked)} />
+      {isStarted && (
+        <Outcomes outcomes={outcomes} isOver={isOver} onClose={isAllRefused ? null : close} />
       )}
+      <div hidden={isStarted && !isAllRefused}>
+        <Form agents={agents} onStart={(asked) => void start(agents, asked)} />
+      </div>
     </Modal>
   );
 }
@@ -132,7 +136,8 @@ function Preview({ agents }: { agents: readonly ListedAgent[] }) {
 interface OutcomesProps {
   outcomes: readonly AgentOutcome[];
   isOver: boolean;
-  onClose: () => void;
+  /** Null while the form is there to be sent again. */
+  onClose: (() => void) | null;
 }
 
 function Outcomes({ outcomes, isOver, onClose }: OutcomesProps) {
@@ -140,9 +145,12 @@ function Outcomes({ outcomes, isOver, onClose }: OutcomesProps) {
   const count = (...states: AgentOutcome['state'][]) =>
     outcomes.filter(({ state }) => states.includes(state)).length;
   const [settled, refused] = [count('done', 'again', 'refused'), count('refused')];
+  const said = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is hidden.
+  useEffect(() => said.current?.focus(), [isOver]);
   return (
     <div className="stack">
-      <p role="status" className={css.stateWord}>
+      <p ref={said} tabIndex={-1} role="status" className={css.stateWord}>
         {isOver
           ? t('agents.bulk.over', { count: count('done', 'again') })
           : t('agents.bulk.progress', { done: settled, of: outcomes.length })}{' '}
@@ -153,7 +161,7 @@ function Outcomes({ outcomes, isOver, onClose }: OutcomesProps) {
           <OutcomeRow key={outcome.agent.agent_id} {...outcome} />
         ))}
       </ul>
-      {isOver && (
+      {isOver && onClose !== null && (
         <Button variant="default" onClick={onClose}>
           {t('agents.close')}
         </Button>

@@ -74,9 +74,10 @@ export function ChosenAgents({ chosen, set }: AgentChoice) {
       {isAsking && (
         <BulkQuarantine
           agents={[...chosen.values()]}
-          onClose={(isDone) => {
+          onClose={(done) => {
             ask(false);
-            if (isDone) clear();
+            const ids = new Set(done.map(({ agent_id }) => agent_id));
+            set(new Map([...chosen].filter(([id]) => !ids.has(id))));
           }}
         />
       )}
