@@ -98,10 +98,13 @@ suite('actions', () => {
     const card = page.getByRole('listitem').filter({ hasText: 'Drag me' });
     await card.dragTo(columnOf(page, 'Done'), { steps: 8 });
     await page.getByText('“Drag me” stays in Proposed. Approve the action first.').waitFor();
+    const live = page.locator('[aria-live=assertive]');
+    await live.getByText('“Drag me” stays in Proposed.', { exact: true }).waitFor();
     assert.equal((await read(id))['status'], 'proposed');
     await card.dragTo(columnOf(page, 'Approved'), { steps: 8 });
     await columnOf(page, 'Approved').getByText('Drag me').waitFor();
     await page.getByText('“Drag me” moved to Approved.').waitFor();
+    await live.getByText('“Drag me” dropped on Approved.', { exact: true }).waitFor();
     assert.equal((await read(id))['status'], 'approved');
     await card.dragTo(columnOf(page, 'Proposed'), { steps: 8 });
     await page.getByText("“Drag me” stays in Approved. Actions don't move back.").waitFor();
@@ -138,6 +141,7 @@ suite('actions', () => {
     await page.keyboard.press('Space');
     await columnOf(page, 'Approved').getByText('Carry me').waitFor();
     await page.getByText('“Carry me” moved to Approved.').waitFor();
+    await announced('“Carry me” dropped on Approved.');
     // Who moved it goes on from it.
     await grip.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
@@ -148,6 +152,7 @@ suite('actions', () => {
     await announced('Done: Start the action first.');
     await page.keyboard.press('Enter');
     await page.getByText('“Carry me” stays in Approved. Start the action first.').waitFor();
+    await announced('“Carry me” stays in Approved.');
     assert.equal((await read(id))['status'], 'approved');
     await done();
   });

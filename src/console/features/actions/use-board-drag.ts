@@ -73,7 +73,7 @@ export function useBoardDrag(actions: readonly ListedAction[], onDrop: Drop) {
   return { held, dragging };
 }
 
-/** What becomes of the card in the end is announced by the page, which knows the response. */
+/** Whether the card has moved in the end is announced by the page, which knows the response. */
 function useAnnouncements(find: (id: unknown) => ListedAction | undefined) {
   const { t } = useTranslation();
   const hasLeft = useRef(false);
@@ -99,7 +99,15 @@ function useAnnouncements(find: (id: unknown) => ListedAction | undefined) {
       if ('to' in verdict) return t('actions.drag.over', state);
       return `${state.state}: ${t(`actions.drag.why.${verdict.why}`)}`;
     },
-    onDragEnd: () => undefined,
+    onDragEnd: ({ active, over }) => {
+      const action = find(active.id);
+      if (action === undefined) return undefined;
+      const column = over === null ? columnOf(action.status) : (over.id as ColumnName);
+      if ('to' in verdictOf(action.status, column)) {
+        return t('actions.drag.dropped', words(action, column));
+      }
+      return t('actions.drag.stays', words(action));
+    },
     onDragCancel: ({ active }) => {
       const action = find(active.id);
       return action && t('actions.drag.cancelled', words(action));

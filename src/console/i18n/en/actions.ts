@@ -60,6 +60,7 @@ export const actions = {
         start: 'Start the action first.',
         here: 'The card is from here.',
       },
+      dropped: '“{{title}}” dropped on {{state}}.',
       moved: '“{{title}}” moved to {{state}}.',
       stays: '“{{title}}” stays in {{state}}.',
       notMoved: '“{{title}}” was not moved.',

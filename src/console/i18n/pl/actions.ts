@@ -62,6 +62,7 @@ export const actions = {
         start: 'Najpierw rozpocznij działanie.',
         here: 'Karta pochodzi z tej kolumny.',
       },
+      dropped: '„{{title}}” upuszczone na kolumnę {{state}}.',
       moved: '„{{title}}” przeniesione do kolumny {{state}}.',
       stays: '„{{title}}” zostaje w kolumnie {{state}}.',
       notMoved: '„{{title}}” nie zostało przeniesione.',
