@@ -93,6 +93,64 @@ suite('incident templates', () => {
     await done();
   });
 
+  test('back to no template › team and field that someone typed › stay, with what hangs on them', async () => {
+    const team = 'Platform';
+    const shown = { team, type: 'text', visibility: 'public' };
+    await made('/custom-fields', { ...shown, key: 'cluster', label: 'Cluster' });
+    const { id } = await made('/incident-templates', {
+      ...{ name: 'Cluster down', team },
+      incident: { description: 'Which one?' },
+    });
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Reporter', '/incidents/new');
+    const start = page.getByLabel('Start from a template');
+    const [typedTeam, cluster] = [page.getByLabel('Team'), page.getByLabel('Cluster')];
+    const description = page.getByLabel('Description', { exact: true });
+    const says = async (text: string) => {
+      for (let tries = 0; tries < 100 && (await description.inputValue()) !== text; tries += 1) {
+        await page.waitForTimeout(50);
+      }
+      assert.equal(await description.inputValue(), text);
+    };
+    await typedTeam.fill(team);
+    await start.selectOption(id);
+    await says('Which one?');
+    await page.getByText('1 more field').click();
+    await cluster.fill('eu-1');
+    await start.selectOption('');
+    await says('');
+    assert.deepEqual([await typedTeam.inputValue(), await cluster.inputValue()], [team, 'eu-1']);
+    // The template brings the team, a person the value of its field.
+    await cluster.fill('');
+    await typedTeam.fill('');
+    await start.selectOption(id);
+    await page.getByText('1 more field').click();
+    await cluster.fill('eu-2');
+    await start.selectOption('');
+    await says('');
+    assert.deepEqual([await typedTeam.inputValue(), await cluster.inputValue()], [team, 'eu-2']);
+    await done();
+  });
+
+  test('a template › fills in a field that no state asks for › the field is shown', async () => {
+    const team = 'Networks';
+    const shown = { team, type: 'text', visibility: 'public' };
+    await made('/custom-fields', { ...shown, key: 'link', label: 'Network link' });
+    const custom_fields = { link: 'WAN 7' };
+    const { id } = await made('/incident-templates', { name: 'Link down', team, custom_fields });
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Reporter', '/incidents/new');
+    await page.getByLabel('Start from a template').selectOption(id);
+    const link = page.getByRole('textbox', { name: 'Network link' });
+    await link.waitFor();
+    assert.equal(await link.inputValue(), 'WAN 7');
+    // It stays while the field is cleared.
+    await link.fill('');
+    await page.getByLabel('Country').fill('PL');
+    assert.equal(await link.isVisible(), true);
+    await done();
+  });
+
   test('custom fields of the team › asked, others under More, errors beside and above', async () => {
     const team = { team: 'Payments', visibility: 'public' };
     await made('/custom-fields', {

@@ -1,5 +1,6 @@
 // Custom fields of the team in the report: those that the next state asks for, then the others. A
 // report can be made without any of them.
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requiringStates } from '../../../../domain/custom-field.ts';
 import type { CustomField } from '../../../api/requests/custom-fields.ts';
@@ -20,10 +21,9 @@ const [nextState] = requiringStates;
 
 export function ReportCustomFields(props: Props) {
   const { t } = useTranslation();
-  const { fields, errors } = props;
+  const { fields, values } = props;
   const asked = fields.filter(({ required_at }) => required_at === nextState);
   const others = fields.filter((field) => !asked.includes(field));
-  const isWrong = others.some(({ key }) => errors[customName(key)] !== undefined);
   return (
     <>
       {asked.length > 0 && (
@@ -32,13 +32,22 @@ export function ReportCustomFields(props: Props) {
           <Inputs {...props} fields={asked} />
         </section>
       )}
-      {others.length > 0 && (
-        <details className={css.more} open={isWrong || undefined}>
-          <summary>{t('customFields.more', { count: others.length })}</summary>
-          <Inputs {...props} fields={others} />
-        </details>
-      )}
+      {others.length > 0 && <More key={values['template']} {...props} fields={others} />}
     </>
+  );
+}
+
+/** Collapsed while no field is filled in or wrong; rendered from scratch for each template. */
+function More(props: Props) {
+  const { t } = useTranslation();
+  const { fields, values, errors } = props;
+  const [isFilled] = useState(fields.some(({ key }) => (values[customName(key)] ?? '') !== ''));
+  const isWrong = fields.some(({ key }) => errors[customName(key)] !== undefined);
+  return (
+    <details className={css.more} open={isFilled || isWrong || undefined}>
+      <summary>{t('customFields.more', { count: fields.length })}</summary>
+      <Inputs {...props} />
+    </details>
   );
 }
 

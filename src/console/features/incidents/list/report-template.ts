@@ -38,11 +38,26 @@ export function startedFrom(
   after: Template | null,
   shown: Shown,
 ): Report {
-  const old = before === null ? {} : begunReport(before, shown);
+  const kept = before === null ? report : withoutTemplate(report, before, shown);
   const next = after === null ? {} : begunReport(after, shown);
-  const left = Object.entries(report).map(([name, text]) => [name, text === old[name] ? '' : text]);
-  const kept = Object.fromEntries(left) as Report;
-  const filled = Object.entries(next).filter(([name]) => (kept[name] ?? '').trim() === '');
-  const template = after === null ? '' : `${after.id} ${after.version}`;
+  const filled = Object.entries(next).filter(([name]) => isEmpty(kept[name]));
+  const names = filled.map(([name]) => name);
+  const template = after === null ? '' : [after.id, after.version, ...names].join(' ');
   return { ...kept, ...Object.fromEntries(filled), template };
+}
+
+/** The names of the fields that a template filled in are kept with its id and version. */
+function withoutTemplate(report: Report, before: Template, shown: Shown): Report {
+  const old = begunReport(before, shown);
+  const [, , ...filled] = (report['template'] ?? '').split(' ');
+  const gone = filled.filter((name) => report[name] === old[name]);
+  const left = { ...report, ...Object.fromEntries(gone.map((name) => [name, ''])) };
+  // Without its team, a field that someone filled in would neither show nor be sent.
+  const isOfTeam = ({ team, key }: CustomField) =>
+    team === before.team && !isEmpty(left[customName(key)]);
+  return shown.fields.some(isOfTeam) ? { ...left, team: report['team'] ?? '' } : left;
+}
+
+function isEmpty(text: string | undefined): boolean {
+  return (text ?? '').trim() === '';
 }

@@ -12,7 +12,8 @@ import { valueOf, type Values } from '../detail/record-values.ts';
 
 /**
  * Field → its text; a date as its input gives it, without a zone. Custom fields are named as the
- * server names them in errors; `template` has the id and the version of the template.
+ * server names them in errors; `template` has the id and the version of the template and the names
+ * of the fields that it filled in.
  */
 export type Report = Values;
 
