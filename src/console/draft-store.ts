@@ -1,7 +1,8 @@
 // Where drafts are: in the tab. A reload, a crash of the page or an ended session loses nothing;
 // signing out, another person's sign-in and closing the tab end them, as they hold what only their
-// writer may read.
+// writer may read. The lists that someone searched end with them.
 const prefix = 'proofline.draft.';
+const ofPerson = [prefix, 'proofline.list'];
 
 /** Names a draft by its writer, so that no one else on this machine is shown it. */
 export function draftKey(email: string, name: string): string {
@@ -24,15 +25,17 @@ export function forgetDraft(key: string): void {
   sessionStorage.removeItem(key);
 }
 
-export function forgetDrafts(): void {
-  removeDrafts(sessionStorage);
+export function forgetTyped(): void {
+  removeFrom(sessionStorage, ofPerson);
 }
 
 /** Earlier versions kept drafts in the browser for a week. */
 export function forgetOldDrafts(): void {
-  removeDrafts(localStorage);
+  removeFrom(localStorage, [prefix]);
 }
 
-function removeDrafts(storage: Storage): void {
-  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+function removeFrom(storage: Storage, prefixes: readonly string[]): void {
+  for (const key of Object.keys(storage)) {
+    if (prefixes.some((one) => key.startsWith(one))) storage.removeItem(key);
+  }
 }

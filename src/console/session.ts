@@ -2,7 +2,7 @@
 // is in the storage of the browser, so that all its tabs know who is signed in, and notice when
 // someone signs out or someone else signs in.
 import { useSyncExternalStore } from 'react';
-import { forgetDrafts } from './draft-store.ts';
+import { forgetTyped } from './draft-store.ts';
 
 export interface Session {
   /** Id of the account; each request names it. */
@@ -65,7 +65,7 @@ function adopt(session: Session): void {
   become({ session, ended: null });
   // What is on this page was read and typed by someone else, or with other rights.
   if (before === null || isSameHolder(before, session)) return;
-  if (before.id !== session.id) forgetDrafts();
+  if (before.id !== session.id) forgetTyped();
   location.reload();
 }
 
@@ -80,7 +80,7 @@ export function signOutHere(): void {
 
 function end(ended: Ended): void {
   if (state.session === null || state.ended === ended) return;
-  if (ended === 'signed_out') forgetDrafts();
+  if (ended === 'signed_out') forgetTyped();
   become({ session: ended === 'signed_out' ? null : state.session, ended });
 }
 

@@ -3,9 +3,11 @@
 // readers.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { seedIncidents } from '../../bench/seed.ts';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { newIncident } from '../support/records.ts';
 
 const count = 1_250;
 const everything = '/incidents?view=everything';
@@ -14,7 +16,9 @@ suite('long list', () => {
   let console: ConsoleUnderTest;
   before(async () => {
     console = await openConsole();
-    await seedIncidents(console.service.deps.database, 1, count);
+    const { database } = console.service.deps;
+    await seedIncidents(database, 1, count);
+    await sql`select setval('incident_number', ${count})`.execute(database.kysely);
   });
   after(() => console.close());
 
@@ -71,11 +75,20 @@ suite('long list', () => {
     const opened = row(page, count - 445);
     await opened.waitFor();
     const place = await opened.boundingBox();
+    await opened.getByRole('checkbox').check();
     await opened.locator('a.row-title').click();
     await page.waitForURL(/\/incidents\/INC-/);
     await page.locator('.stepper, [aria-current=step]').first().waitFor();
     await page.goBack();
     await opened.waitFor();
+    assert.deepEqual(await opened.boundingBox(), place);
+    await opened.locator('a.row-title:focus').waitFor();
+    assert.equal(await opened.getByRole('checkbox').isChecked(), true);
+    await page.getByText('1 selected', { exact: true }).waitFor();
+    await page.keyboard.press('j');
+    await row(page, count - 446)
+      .locator('a.row-title:focus')
+      .waitFor();
     assert.deepEqual(await opened.boundingBox(), place);
     await page.reload();
     await opened.waitFor();
@@ -83,12 +96,12 @@ suite('long list', () => {
     await done();
   });
 
-  test('keys › go on over the end of a page, and from a row that was scrolled away', async () => {
+  test('keys › go on over the end of a page, and from the first row in view after scrolling', async () => {
     const { page, done } = await console.open(size);
     await console.signIn(page, 'Analyst', everything);
     await row(page, count).waitFor();
     const focused = () =>
-      page.evaluate(`Number(document.activeElement.closest('tr')?.ariaRowIndex)`);
+      page.evaluate<number>(`Number(document.activeElement.closest('tr')?.ariaRowIndex)`);
     for (let step = 0; step < 110; step += 1) await page.keyboard.press('j');
     assert.equal(await focused(), 111);
     await page.keyboard.press('ArrowDown');
@@ -97,10 +110,66 @@ suite('long list', () => {
     assert.equal(await focused(), 110);
     await scrollToEnd(page);
     assert.equal(await focused(), 110);
+    await page.evaluate('scrollTo(0, 20000)');
+    await firstInView(page, focused);
+    await done();
+  });
+
+  /** `j` goes to a row at the upper edge, and the page stays where it is. */
+  async function firstInView(page: Page, focused: () => Promise<number>) {
+    await page.waitForTimeout(500);
+    const at = await page.evaluate<number>('scrollY');
     await page.keyboard.press('j');
-    assert.equal(await focused(), 111);
-    const { y } = (await page.locator('tr[aria-rowindex="111"]').boundingBox())!;
-    assert.ok(y > 0 && y < 900, `the row is at ${y}`);
+    assert.equal(await page.evaluate('scrollY'), at);
+    const index = await focused();
+    const { y } = (await page.locator(`tr[aria-rowindex="${index}"]`).boundingBox())!;
+    assert.ok(y > 0 && y < 90, `the row is at ${y}`);
+    await page.keyboard.press('j');
+    assert.equal(await focused(), index + 1);
+  }
+
+  test('far down by the wheel › no row had the focus › j goes to the first row in view', async () => {
+    const { page, done } = await console.open(size);
+    await console.signIn(page, 'Analyst', everything);
+    await row(page, count).waitFor();
+    for (let step = 0; step < 8; step += 1) {
+      await page.mouse.wheel(0, 700);
+      await page.waitForTimeout(60);
+    }
+    const focused = () =>
+      page.evaluate<number>(`Number(document.activeElement.closest('tr')?.ariaRowIndex)`);
+    await firstInView(page, focused);
+    await done();
+  });
+
+  test('search › sent by Enter › the field keeps the keyboard, and the words go with sign-out', async () => {
+    const { page, done } = await console.open(size);
+    await console.signIn(page, 'Analyst', everything);
+    const search = page.getByRole('searchbox', { name: 'Search and filter incidents' });
+    await search.fill('INC-2026-000077');
+    await search.press('Enter');
+    await page.waitForURL(/q=INC/);
+    await row(page, 77).waitFor();
+    assert.equal(await page.evaluate('document.activeElement.id'), 'list-search');
+    assert.equal(await search.inputValue(), 'INC-2026-000077');
+    await page.goBack();
+    await row(page, count).waitFor();
+    assert.equal(await search.inputValue(), '');
+    await page.goForward();
+    await row(page, 77).locator('a.row-title').click();
+    await page.locator('.stepper, [aria-current=step]').first().waitFor();
+    await page.reload();
+    await page.locator('.stepper, [aria-current=step]').first().waitFor();
+    await page.goBack();
+    await row(page, 77).waitFor();
+    const kept = () => page.evaluate<string>('JSON.stringify(sessionStorage)');
+    assert.match(await kept(), /INC-2026-000077/);
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(/sign-in/);
+    assert.doesNotMatch(await kept(), /INC-|@/);
+    await page.reload();
+    assert.doesNotMatch(await kept(), /INC-|@/);
     await done();
   });
 
@@ -150,6 +219,21 @@ suite('long list', () => {
     await page.goBack();
     await link.waitFor();
     assert.ok(Math.abs((await link.boundingBox())!.y - place.y) < 40);
+    await done();
+  });
+
+  test('by severity › another person adds one beyond what was read › counted as new', async () => {
+    const { page, done } = await console.open(size);
+    await console.follow(page);
+    await console.signIn(page, 'Analyst', `${everything}&sort=-severity`);
+    await page.locator('.live.is-live').waitFor();
+    const total = (of: number) =>
+      page.getByText(`${of.toLocaleString('en-GB')} incidents`, { exact: true }).waitFor();
+    await total(count);
+    await newIncident(console.service, { title: 'The least of all' });
+    await page.getByRole('button', { name: '1 new – show' }).click();
+    await total(count + 1);
+    await page.getByRole('button', { name: /show$/ }).waitFor({ state: 'detached' });
     await done();
   });
 

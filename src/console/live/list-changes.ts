@@ -46,6 +46,16 @@ export function compareLists(
   };
 }
 
+/** By how much the largest total of these answers grew; some answers have none. */
+export function growthOf(shown: readonly unknown[], fresh: readonly unknown[]): number {
+  return totalOf(fresh) - totalOf(shown);
+}
+
+function totalOf(answers: readonly unknown[]): number {
+  const totals = answers.map((one) => (one as { body?: { total?: number } }).body?.total ?? 0);
+  return Math.max(0, ...totals);
+}
+
 /** The rows of the first array of each answer. */
 function rowsOf(answers: readonly unknown[]): RowsByKey {
   const rows = answers.flatMap((answered) => {

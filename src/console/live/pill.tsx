@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangeKind } from '../../domain/change.ts';
 import { markGone } from '../ui/gone.ts';
-import { compareLists, type ListChanges } from './list-changes.ts';
+import { compareLists, growthOf, type ListChanges } from './list-changes.ts';
 import { useChanges } from './live.ts';
 import css from './pill.module.css';
 
@@ -13,7 +13,7 @@ interface Props {
   kinds: readonly ChangeKind[];
   /** The beginning of the key of the list. */
   of: readonly string[];
-  /** What else of the page is read again with it. */
+  /** What else of the page is read again with it; its totals count rows beyond those shown. */
   also?: readonly string[];
   /** For a list that time alone changes: it is requested this often as well. */
   everyMs?: number;
@@ -36,12 +36,14 @@ export function NewRows({ kinds, of, also, everyMs, grows = false }: Props) {
     markGone([]);
   };
   const name = of.join(' ');
+  const counts = also?.join(' ');
   const look = useCallback(() => {
-    void newerThanShown(queries, name.split(' '), touched.current).then((found) => {
+    const looked = newerThanShown(queries, name.split(' '), counts?.split(' '), touched.current);
+    void looked.then((found) => {
       setWaiting(found);
       markGone(found?.gone ?? []);
     });
-  }, [queries, name]);
+  }, [queries, name, counts]);
   useEffect(() => {
     const isNewer = grows ? isNoFurtherPage : () => true;
     const stop = onShown(queries, name.split(' '), isNewer, forget);
@@ -91,20 +93,29 @@ function said(t: ReturnType<typeof useTranslation>['t'], { added, changed }: Lis
 async function newerThanShown(
   queries: QueryClient,
   of: readonly string[],
+  counts: readonly string[] | undefined,
   touched: ReadonlySet<string>,
 ): Promise<ListChanges | null> {
-  const shown = queries
-    .getQueryCache()
-    .findAll({ queryKey: of, type: 'active' })
-    .filter(({ state }) => state.data !== undefined);
+  const shown = shownParts(queries, of);
   if (shown.length === 0) return null;
-  const fresh = await Promise.all(shown.map((part) => askAgain(queries, part))).catch(() => null);
-  if (fresh === null) return null;
-  return compareLists(
-    shown.map(({ state }) => state.data),
-    fresh,
-    touched,
+  const counted = counts === undefined ? [] : shownParts(queries, counts);
+  const asked = [shown, counted].map((parts) =>
+    Promise.all(parts.map((part) => askAgain(queries, part))),
   );
+  const [fresh, totals] = await Promise.all(asked).catch(() => []);
+  if (fresh === undefined || totals === undefined) return null;
+  const found = compareLists(shown.map(dataOf), fresh, touched);
+  // A list that is not read to its end can grow where no one looks.
+  return { ...found, added: Math.max(found.added, growthOf(counted.map(dataOf), totals)) };
+}
+
+function shownParts(queries: QueryClient, of: readonly string[]): Query[] {
+  const active = queries.getQueryCache().findAll({ queryKey: of, type: 'active' });
+  return active.filter(({ state }) => state.data !== undefined);
+}
+
+function dataOf({ state }: Query): unknown {
+  return state.data;
 }
 
 async function askAgain(

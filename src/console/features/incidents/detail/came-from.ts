@@ -17,28 +17,28 @@ interface Kept {
 
 const key = 'proofline.list';
 
-let kept: Kept = readKept();
-
-function readKept(): Kept {
+function readKept(): Kept | null {
   try {
-    const { email, search, ids } = JSON.parse(sessionStorage.getItem(key) ?? '') as Partial<Kept>;
-    if (email !== undefined && search !== undefined && Array.isArray(ids)) {
-      return { email, search, ids };
-    }
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? '') as Partial<Kept>;
+    const { email, search, ids } = kept;
+    if (email === undefined || search === undefined || !Array.isArray(ids)) return null;
+    return { email, search, ids };
   } catch {
     // Nothing was kept, or nothing that this version understands.
+    return null;
   }
-  return { email: '', search: {}, ids: [] };
 }
 
 function own(): Kept {
   const email = sessionEmail();
-  return kept.email === email ? kept : { email, search: {}, ids: [] };
+  const kept = readKept();
+  return kept?.email === email ? kept : { email, search: {}, ids: [] };
 }
 
+/** Signing out leaves the list too, and then nothing is kept. */
 function keep(part: Partial<Kept>): void {
-  kept = { ...own(), ...part };
-  sessionStorage.setItem(key, JSON.stringify(kept));
+  if (sessionEmail() === '') return;
+  sessionStorage.setItem(key, JSON.stringify({ ...own(), ...part }));
 }
 
 /** Called when the list is left. */

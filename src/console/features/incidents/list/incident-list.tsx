@@ -26,6 +26,7 @@ import { useGroups, type Grouped } from './use-groups.ts';
 import { useListAddress } from './use-list.ts';
 import { readBetween, useRows, type ListRows } from './use-rows.ts';
 import { rowLink, useSelection, type Selection } from './use-selection.ts';
+import { rememberLink, rememberOpened, useWayBack } from './use-way-back.ts';
 import { ViewsBar } from './views-bar.tsx';
 import { builtInViews } from './views.ts';
 
@@ -57,8 +58,10 @@ function Listed() {
   const run = useBulkRun();
   const isWorking = selection.chosen.size > 0 || run !== null || keptJob() !== null;
   useListKeys(selection);
+  useWayBack(rows, selection);
   return (
     <div
+      onClick={({ target }) => rememberLink(target)}
       className={search.peek === undefined ? listCss.listPage : clsx(listCss.listPage, 'has-peek')}
     >
       <div className={listCss.listMain}>
@@ -195,8 +198,10 @@ function useListKeys({ move, toggle, current, clear, chosen }: Selection): void 
   const navigate = useNavigate();
   const { search, moves } = useListAddress();
   const open = () => {
-    const id = current()?.public_id;
-    if (id !== undefined) void navigate({ to: '/incidents/$id', params: { id } });
+    const incident = current();
+    if (incident === undefined) return;
+    rememberOpened(incident.id);
+    void navigate({ to: '/incidents/$id', params: { id: incident.public_id } });
   };
   const peek = () => {
     const id = current()?.public_id;

@@ -1,6 +1,7 @@
 // How far each list was read: the cursors of its pages. A tab keeps them, so that the way back and
 // a reload lead to the same rows.
 import { useSyncExternalStore } from 'react';
+import { sessionEmail } from '../../../session.ts';
 
 export interface Chain {
   /** Cursors of the pages after the first. */
@@ -35,9 +36,20 @@ function isEntry(entry: unknown): entry is [string, Chain] {
   return typeof key === 'string' && Array.isArray(chain?.cursors) && isNumber;
 }
 
+/** The name of a list, for the person who is signed in. */
+export function listNamed(asked: object): string {
+  return JSON.stringify([sessionEmail(), asked]);
+}
+
+/** After signing out, no list is anyone's. */
+function isOwn([list]: [string, Chain]): boolean {
+  const email = sessionEmail();
+  return email !== '' && (JSON.parse(list) as unknown[])[0] === email;
+}
+
 addEventListener('pagehide', () => {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...chains]));
+    sessionStorage.setItem(storageKey, JSON.stringify([...chains].filter(isOwn)));
   } catch {
     sessionStorage.removeItem(storageKey);
   }

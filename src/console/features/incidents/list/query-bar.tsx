@@ -23,11 +23,10 @@ import {
 import { useListAddress } from './use-list.ts';
 
 export function QueryBar() {
-  const { query } = useListAddress();
   return (
     <div className={css.query}>
       <div className="query-line">
-        <SearchLine key={typedWords(query)} />
+        <SearchLine />
         <FacetPanel />
         <ListTools />
       </div>
@@ -39,13 +38,21 @@ export function QueryBar() {
 function SearchLine() {
   const { t } = useTranslation();
   const { query, moves } = useListAddress();
-  const [typed, setTyped] = useState(typedWords(query));
+  const words = typedWords(query);
+  const [asked, setAsked] = useState(words);
+  const [typed, setTyped] = useState(words);
   const [unknown, setUnknown] = useState(query.unknown ?? []);
+  // The same field goes on with other words, so that it keeps the focus.
+  if (asked !== words) {
+    setAsked(words);
+    setTyped(words);
+    setUnknown(query.unknown ?? []);
+  }
   const known = useQuery(customFields).data?.map(({ key }) => key);
-  const ask = (asked: string) => {
-    const { text, filters, unknown: left = [] } = parseQuery(asked, known);
+  const ask = (line: string) => {
+    const { text, filters, unknown: left = [] } = parseQuery(line, known);
     setUnknown(left);
-    setTyped(left.length > 0 ? asked : text);
+    setTyped(left.length > 0 ? line : text);
     if (left.length > 0) return;
     let all = query.filters;
     for (const name of filterNames) all = added(all, name, filters[name] ?? []);

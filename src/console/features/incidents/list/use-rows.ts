@@ -5,8 +5,7 @@ import { useEffect, useMemo, useReducer, useState } from 'react';
 import { keys } from '../../../api/keys.ts';
 import { incidentPage, type IncidentPage } from '../../../api/requests/incidents.ts';
 import type { IncidentListed } from '../../../api/types.gen.ts';
-import { sessionEmail } from '../../../session.ts';
-import { noteRead, pageRows, rowsOf, useChain, type Chain } from './list-chain.ts';
+import { listNamed, noteRead, pageRows, rowsOf, useChain, type Chain } from './list-chain.ts';
 import { parametersOf } from './query.ts';
 import { useListAddress } from './use-list.ts';
 
@@ -36,16 +35,16 @@ export function useRows(): ListRows {
   const first = useQuery({ ...incidentPage(now), enabled: group === undefined });
   const { data, error, isPlaceholderData, refetch } = first;
   const body = isPlaceholderData ? undefined : data?.body;
-  const wanted = listOf(now);
+  const wanted = listNamed(now);
   const isKnown = useChain(wanted).cursors.length > 0;
   const isReady = body !== undefined || isKnown;
   // What is shown stays until the first rows of what is asked now are there.
   const [shown, show] = useState(now);
-  if (isReady && listOf(shown) !== wanted) show(now);
+  if (isReady && listNamed(shown) !== wanted) show(now);
   useEffect(() => {
     if (body !== undefined) noteRead(wanted, 0, body);
   }, [wanted, body]);
-  const list = listOf(shown);
+  const list = listNamed(shown);
   const chain = useChain(list);
   const rows = useLoaded(shown, chain);
   return {
@@ -57,10 +56,6 @@ export function useRows(): ListRows {
   };
 }
 
-function listOf(asked: Asked): string {
-  return JSON.stringify([sessionEmail(), asked]);
-}
-
 function askedPage(asked: Asked, { cursors }: Chain, place: number): Asked {
   return place === 0 ? asked : { ...asked, cursor: cursors[place - 1] };
 }
@@ -69,7 +64,7 @@ function useLoaded(asked: Asked, chain: Chain): Rows {
   const queries = useQueryClient();
   const [version, change] = useReducer((count: number) => count + 1, 0);
   useEffect(() => onPage(queries, change), [queries]);
-  const list = listOf(asked);
+  const list = listNamed(asked);
   return useMemo(
     () => loadedRows(queries, asked, chain),
     // `list` says what is asked, `version` that a page came or went.

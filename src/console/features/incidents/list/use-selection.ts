@@ -3,6 +3,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { IncidentListed } from '../../../api/types.gen.ts';
+import { useKeptRows } from './place-in-history.ts';
 import type { Rows } from './use-rows.ts';
 
 export interface Selection {
@@ -13,7 +14,10 @@ export interface Selection {
   /** What `toggleAll` takes: the first rows that are in memory. */
   first: readonly IncidentListed[];
   clear: () => void;
-  /** Moves the focus by so many rows; `choosing` takes the rows on the way along. */
+  /**
+   * Moves the focus by so many rows, or to the first row in view where the one before is out of
+   * it; `choosing` takes the rows on the way along.
+   */
   move: (by: 1 | -1, choosing?: boolean) => void;
   /** The row that has, or last had, the focus. */
   current: () => IncidentListed | undefined;
@@ -24,6 +28,24 @@ export interface Selection {
 
 export const rowLink = (id: string) => `[data-incident="${CSS.escape(id)}"] a.row-title`;
 
+/** The lower edge of the heading, which stays in view. */
+function upperEdge(): number {
+  const heading = document.querySelector('tr[data-incident]')?.closest('table')?.tHead;
+  return Math.max(0, heading?.querySelector('th')?.getBoundingClientRect().bottom ?? 0);
+}
+
+function isInView(id: string): boolean {
+  const row = document.querySelector(rowLink(id))?.closest('tr')?.getBoundingClientRect();
+  return row !== undefined && row.bottom > upperEdge() && row.top < innerHeight;
+}
+
+function firstInView(): string | undefined {
+  // A row may be covered by a part of a pixel.
+  const edge = upperEdge() - 1;
+  const rows = [...document.querySelectorAll<HTMLElement>('tr[data-incident]')];
+  return rows.find((row) => row.getBoundingClientRect().top >= edge)?.dataset['incident'];
+}
+
 /** Rows that one press chooses: each of them is a request of its own. */
 const mostChosenAtOnce = 200;
 
@@ -31,16 +53,16 @@ const mostChosenAtOnce = 200;
 type ReadBetween = (from: number, to: number) => Promise<readonly IncidentListed[]>;
 
 export function useSelection(rows: Rows, readBetween?: ReadBetween): Selection {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, IncidentListed>>(new Map());
+  const [chosen, setChosen] = useKeptRows<IncidentListed>();
   const [focused, setFocused] = useState<number | null>(null);
   const anchor = useRef<string>(undefined);
-  const last = useRef<string>(undefined);
+  const latest = useRef<string>(undefined);
   const place = (id: string | undefined) =>
     id === undefined ? -1 : rows.findIndex((row) => row?.id === id);
   const choose = (more: Rows) => setChosen((old) => new Map([...old, ...more.flatMap(entry)]));
   const current = () => {
     const row = document.activeElement?.closest<HTMLElement>('[data-incident]');
-    return rows[place(row?.dataset['incident'] ?? last.current)];
+    return rows[place(row?.dataset['incident'] ?? latest.current)];
   };
   const chooseBetween = (from: number, to: number) => {
     const [start, end] = [Math.min(from, to), Math.max(from, to)];
@@ -66,13 +88,14 @@ export function useSelection(rows: Rows, readBetween?: ReadBetween): Selection {
     setChosen((old) => new Map([...old].filter(([id]) => !here.has(id))));
   };
   const move = (by: 1 | -1, choosing = false) => {
-    const from = current();
-    const next = from === undefined ? 0 : place(from.id) + by;
+    const last = current();
+    const from = last !== undefined && isInView(last.id) ? last : undefined;
+    const next = from === undefined ? place(firstInView()) : place(from.id) + by;
     const to = rows[next];
     if (to === undefined) return;
     if (choosing) choose(from === undefined ? [to] : [from, to]);
     anchor.current = to.id;
-    last.current = to.id;
+    latest.current = to.id;
     // The row may be far from what is shown, so it is made first.
     flushSync(() => setFocused(next));
     document.querySelector<HTMLElement>(rowLink(to.id))?.focus();
