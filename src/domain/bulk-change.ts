@@ -1,5 +1,6 @@
 // One change to many incidents: what it can be, and how it and each of its items stand.
 import type { Priority } from './incident.ts';
+import type { Severity } from './severity.ts';
 import type { WorkflowStatus } from './workflow.ts';
 
 export const bulkStatuses = ['running', 'completed', 'cancelled', 'failed'] as const;
@@ -14,11 +15,12 @@ export interface BulkChange {
   move?: { to: WorkflowStatus };
   tag?: { add?: string[]; remove?: string[] };
   prioritise?: { priority: Priority };
+  classify?: { severity: Severity; reason?: string };
   /** Takes back what an earlier change did. */
   undo?: true;
 }
 
-export const bulkKinds = ['assign', 'move', 'tag', 'prioritise'] as const;
+export const bulkKinds = ['assign', 'move', 'tag', 'prioritise', 'classify'] as const;
 
 /** Incidents that one change can have. */
 export const mostInBulk = 50_000;

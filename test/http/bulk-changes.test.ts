@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { runNextBulkChange } from '../../src/operations/bulk/run-bulk-change.ts';
-import { assertProblem, newIncident, onEachEngine } from '../support/records.ts';
+import { assertProblem, newEvidence, newIncident, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 const v1 = '/api/ip3/v1';
@@ -100,6 +100,53 @@ onEachEngine('bulk changes', (engine) => {
       headers,
     });
     assert.deepEqual(counts(await worked(undo.body.id)), ['completed', 2, 0, 2, 0]);
+  });
+
+  test('severity set › where evidence is confirmed, with the reason, and undone', async () => {
+    const [one, gap] = await fresh('rated', 2);
+    await newEvidence(service, one!);
+    const change = { classify: { severity: 'critical', reason: 'Reachable from outside.' } };
+    const begun = await start({ tag: 'rated' }, change);
+    assert.deepEqual(counts(await worked(begun.body.id)), ['completed', 2, 1, 1, 0]);
+    const refused = await get(`${v1}/bulk-changes/${begun.body.id}/items?state=refused`);
+    assert.equal(refused.items[0].public_id, gap!.public_id);
+    const set = await get(`${v1}/incidents/${one!.id}`);
+    assert.equal(set.severity, 'critical');
+    const { timeline } = await get(`/api/incidents/${one!.id}`);
+    const entry = timeline.find(
+      ({ action }: { action: string }) => action === 'incident.classified',
+    );
+    assert.equal(entry.detail.reason, 'Reachable from outside.');
+    const url = `${v1}/bulk-changes/${begun.body.id}/undo`;
+    const undo = await service.call('POST', url, { headers });
+    assert.deepEqual(counts(await worked(undo.body.id)), ['completed', 1, 1, 0, 0]);
+    assert.equal((await get(`${v1}/incidents/${one!.id}`)).severity, null);
+  });
+
+  test('severity that makes NIS2 relevant › undone with it', async () => {
+    const [one] = await fresh('relevant', 1);
+    await newEvidence(service, one!);
+    const body = { sector: 'energy' };
+    await service.call('PATCH', `${v1}/incidents/${one!.id}`, { headers, body });
+    const relevance = async () => (await get(`${v1}/incidents/${one!.id}`)).flags.nis2_relevant;
+    const before = await relevance();
+    const begun = await start({ tag: 'relevant' }, { classify: { severity: 'critical' } });
+    await worked(begun.body.id);
+    assert.deepEqual([before, await relevance()], [false, true]);
+    const url = `${v1}/bulk-changes/${begun.body.id}/undo`;
+    await worked((await service.call('POST', url, { headers })).body.id);
+    assert.equal(await relevance(), false);
+  });
+
+  test('only some of those that match › the others stay', async () => {
+    const [one, two] = await fresh('some', 2);
+    const body = { filter: { tag: 'some' }, ids: [one!.id], change: { tag: { add: ['taken'] } } };
+    const begun = await service.call('POST', `${v1}/bulk-changes`, { headers, body });
+    assert.deepEqual(counts(await worked(begun.body.id)), ['completed', 1, 1, 0, 0]);
+    assert.deepEqual((await get(`${v1}/incidents/${two!.id}`)).tags, ['some', 'Old']);
+    const odd = { ...body, ids: ['x'] };
+    const no = await service.call('POST', `${v1}/bulk-changes`, { headers, body: odd });
+    assertProblem(no, 400, 'validation_failed');
   });
 
   test('a process that is gone in the middle › another goes on, and nothing is recorded twice', async () => {

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { bulkItemStates, bulkStatuses, mostInBulk } from '../../domain/bulk-change.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { priorities } from '../../domain/incident.ts';
+import { severities } from '../../domain/severity.ts';
 import { workflowStatuses } from '../../domain/workflow.ts';
 import {
   cancelBulkChange,
@@ -45,6 +46,19 @@ const Change = Type.Object(
     tag: Type.Optional(Type.Object({ add: Tags, remove: Tags }, { additionalProperties: false })),
     prioritise: Type.Optional(
       Type.Object({ priority: Enum(priorities) }, { additionalProperties: false }),
+    ),
+    classify: Type.Optional(
+      Type.Object(
+        {
+          severity: Enum(severities),
+          reason: Type.Optional(Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' })),
+        },
+        {
+          additionalProperties: false,
+          description:
+            'Like a priority it needs confirmed evidence. The timelines show the reason.',
+        },
+      ),
     ),
   },
   { additionalProperties: false, title: 'BulkChangeAsked', description: 'Exactly one member.' },
@@ -94,7 +108,17 @@ const startEndpoint = endpoint({
     'after the other with the rules, roles and audit entries of a single change; it goes on ' +
     'after a restart. Results are kept for 30 days.',
   body: Type.Object(
-    { filter: Type.Object(incidentFilters, { additionalProperties: false }), change: Change },
+    {
+      filter: Type.Object(incidentFilters, { additionalProperties: false }),
+      ids: Type.Optional(
+        Type.Array(Type.String({ format: 'uuid', maxLength: 64 }), {
+          minItems: 1,
+          maxItems: 1000,
+          description: 'Only these of the incidents that match.',
+        }),
+      ),
+      change: Change,
+    },
     {
       additionalProperties: false,
       examples: [
@@ -105,9 +129,11 @@ const startEndpoint = endpoint({
   response: { 202: BulkView },
   idempotent: true,
   async handle({ deps, principal, body, context }) {
-    const filter = await filterOf(deps, body.filter, principal);
+    const { ids } = body;
+    const filter = { ...(await filterOf(deps, body.filter, principal)), ids };
+    const asked = { ...body.filter, ...(ids !== undefined && { chosen: String(ids.length) }) };
     const query = Object.fromEntries(
-      Object.entries(body.filter).filter(([, value]) => value !== undefined),
+      Object.entries(asked).filter(([, value]) => value !== undefined),
     );
     return viewOf(await startBulkChange(deps, context, { filter, query, change: body.change }));
   },

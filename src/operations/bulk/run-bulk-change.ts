@@ -6,6 +6,7 @@ import { timestamp } from '../../domain/clock.ts';
 import { DomainError, errorStatus } from '../../domain/error.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';
+import { severityId } from '../../domain/severity.ts';
 import { findAccount } from '../../store/accounts/accounts.ts';
 import {
   changeItem,
@@ -153,9 +154,9 @@ async function keepBefore(
 ): Promise<BulkBefore> {
   const row = await requireIncident(database.kysely, incident_id);
   const { version, owner_email, sla_due_at, workflow_status, acknowledged_at } = row;
-  const { priority, tags } = row;
+  const { priority, severity, tags } = row;
   const course = { version, owner_email, sla_due_at, workflow_status, acknowledged_at };
-  const before = { ...course, priority, tags };
+  const before = { ...course, priority, severity, tags };
   await changeItem(database.kysely, bulk_id, incident_id, { before });
   return before;
 }
@@ -164,11 +165,15 @@ function apply(
   deps: RunDeps,
   context: RequestContext,
   id: string,
-  { assign, move, tag, prioritise }: BulkChange,
+  { assign, move, tag, prioritise, classify }: BulkChange,
   { tags }: BulkBefore,
 ): Promise<IncidentRow> {
   if (assign !== undefined) return assignIncident(deps, context, id, assign);
   if (move !== undefined) return transitionIncident(deps, context, id, move);
   if (prioritise !== undefined) return classifyIncident(deps, context, id, prioritise);
+  if (classify !== undefined) {
+    const severity = severityId(classify.severity);
+    return classifyIncident(deps, context, id, { severity }, classify.reason);
+  }
   return describeIncident(deps, context, id, { tags: retagged(tags, tag ?? {}) });
 }

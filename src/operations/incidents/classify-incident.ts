@@ -34,6 +34,7 @@ export async function classifyIncident(
   context: RequestContext,
   reference: string,
   asked: Classification,
+  reason?: string,
 ): Promise<IncidentRow> {
   if (Object.values(asked).every((value) => value === undefined)) throw nothingAsked();
   return transact(deps, context, async (tx) => {
@@ -56,7 +57,8 @@ export async function classifyIncident(
     const nis2_relevant = isNis2Relevant(evaluation);
     const change = { ...fields, nis2_relevant, ...lifecycle.change };
     const updated = await updateIncident(tx, incident.id, { ...change, updated_at: at });
-    const detail = { asked, before: shown(incident), after: shown(updated) };
+    const said = reason === undefined ? {} : { reason };
+    const detail = { asked, ...said, before: shown(incident), after: shown(updated) };
     if (lifecycle.change.status_lifecycle === 'closed') {
       await endInForce(tx, context, at, { incident, end_kind: 'closed' });
     }

@@ -31,7 +31,9 @@ export type BulkBefore = Pick<
   | 'acknowledged_at'
   | 'priority'
   | 'tags'
->;
+> &
+  // Changes that began before it could be written do not have it.
+  Partial<Pick<IncidentRow, 'severity'>>;
 
 export interface BulkChangeItemTable {
   bulk_id: string;

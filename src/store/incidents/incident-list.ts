@@ -32,6 +32,7 @@ interface IncidentFacts {
 }
 
 export interface IncidentFilter {
+  ids?: readonly string[] | undefined;
   workflow_status?: WorkflowStatus[] | undefined;
   /** Matches status_lifecycle or evidence_status, as the registry's `status` filter does. */
   registry_status?: (Lifecycle | EvidenceState)[] | undefined;
@@ -74,9 +75,10 @@ export function alwaysOf(filter: IncidentFilter): Condition[] {
 }
 
 function restrictionsOf(filter: IncidentFilter): Condition[] {
-  const { registry_status, lifecycle, created_since, connector_run_id } = filter;
+  const { ids, registry_status, lifecycle, created_since, connector_run_id } = filter;
   const searched = searchQuery(filter);
   const found: (Condition | false | undefined | '')[] = [
+    ids && sql`id = any(${ids}::uuid[])`,
     registry_status &&
       sql`(status_lifecycle = any(${registry_status}::text[])
         or evidence_status = any(${registry_status}::text[]))`,

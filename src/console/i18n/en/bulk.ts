@@ -13,8 +13,14 @@ export const bulk = {
     tagsRemove: 'Tags to remove, separated by commas',
     tagThem: 'Change tags',
     unknownOwner: 'Choose a person with an active account.',
+    severity: 'Severity',
+    setSeverity: 'Set severity',
+    reason: 'Reason (optional)',
+    severityHelp:
+      'It needs confirmed evidence; incidents without are left out. It starts no legal deadline, ' +
+      'but from High on, open questions of NIS2 and DORA become urgent.',
     job: {
-      title: 'Change to all matching incidents',
+      title: 'Change to many incidents',
       running: '{{done}} of {{total}} done',
       completed: '{{done}} of {{total}} changed.',
       cancelled: 'Cancelled. {{done}} of {{total}} changed.',

@@ -17,8 +17,14 @@ export const bulk = {
     tagsRemove: 'Usuń etykiety, oddzielone przecinkami',
     tagThem: 'Zmień etykiety',
     unknownOwner: 'Wybierz osobę z aktywnym kontem.',
+    severity: 'Dotkliwość',
+    setSeverity: 'Ustaw dotkliwość',
+    reason: 'Powód (opcjonalnie)',
+    severityHelp:
+      'Wymaga potwierdzonego dowodu; incydenty bez niego są pomijane. Nie uruchamia żadnego ' +
+      'terminu prawnego, ale od wysokiej otwarte pytania NIS2 i DORA stają się pilne.',
     job: {
-      title: 'Zmiana wszystkich pasujących incydentów',
+      title: 'Zmiana wielu incydentów',
       running: 'Gotowe: {{done}} z {{total}}',
       completed: 'Zmieniono: {{done}} z {{total}}.',
       cancelled: 'Anulowano. Zmieniono: {{done}} z {{total}}.',

@@ -5,10 +5,13 @@ import { useMemo, useRef, useState, type ReactNode, type SyntheticEvent } from '
 import { useTranslation } from 'react-i18next';
 import { allowedMoves, type WorkflowStatus } from '../../../../domain/workflow.ts';
 import { keys } from '../../../api/keys.ts';
+import { startBulkChange, type AskedChange } from '../../../api/requests/bulk-changes.ts';
 import type { IncidentListed } from '../../../api/types.gen.ts';
+import { Fault } from '../../../ui/fault.tsx';
 import { numberText } from '../../../ui/number.ts';
 import { PersonPicker } from '../../../ui/person-picker.tsx';
 import { useStrangerCheck } from '../../../ui/stranger-check.tsx';
+import { useWrite } from '../../../ui/use-write.ts';
 import {
   assigning,
   checking,
@@ -31,6 +34,7 @@ import {
 } from './bulk-run.ts';
 import css from './bulk.module.css';
 import { closeAround, DropPanel } from './drop-panel.tsx';
+import { SetSeverity } from './set-severity.tsx';
 import { useFacets, useListAddress } from './use-list.ts';
 import type { Rows } from './use-rows.ts';
 import type { Selection } from './use-selection.ts';
@@ -97,6 +101,7 @@ export function BulkBar({ selection, rows }: Props) {
           elsewhere={elsewhere}
           isBusy={run?.isOver === false}
           start={start}
+          onStarted={started}
           clear={clear}
         >
           {canBeWhole && (
@@ -124,13 +129,19 @@ interface ChosenProps {
   elsewhere: number;
   isBusy: boolean;
   start: (kind: BulkKind, of: readonly IncidentListed[], act: BulkAct) => void;
+  /** The server has begun a change. */
+  onStarted: (id: string) => void;
   clear: () => void;
   children: ReactNode;
 }
 
 /** What can be done with the rows that are chosen one by one. */
-function ChosenLine({ incidents, elsewhere, isBusy, start, clear, children }: ChosenProps) {
+function ChosenLine(props: ChosenProps) {
+  const { incidents, elsewhere, isBusy, start, onStarted, clear, children } = props;
   const { t } = useTranslation();
+  const job = useWrite(startBulkChange, ({ body }) => onStarted(body.id));
+  const begin = (change: AskedChange) =>
+    job.mutate({ filter: {}, ids: incidents.map(({ id }) => id), change });
   return (
     <div className={css.bulkLine}>
       <p role="status">
@@ -140,10 +151,11 @@ function ChosenLine({ incidents, elsewhere, isBusy, start, clear, children }: Ch
         )}
       </p>
       {children}
-      <fieldset disabled={isBusy} className="bulk-actions">
+      <fieldset disabled={isBusy || job.isPending} className="bulk-actions">
         <legend className="visually-hidden">{t('bulk.title')}</legend>
         <Assign onAssign={(owner) => start('assign', incidents, assigning(owner))} />
         <Move incidents={incidents} onMove={(to) => start('move', incidents, moving(to))} />
+        <SetSeverity onSet={begin} />
         <Button size="xs" variant="default" onClick={() => start('check', incidents, checking)}>
           {t('bulk.close')}
         </Button>
@@ -155,6 +167,7 @@ function ChosenLine({ incidents, elsewhere, isBusy, start, clear, children }: Ch
       <Button size="xs" variant="subtle" onClick={clear}>
         {t('bulk.clear')}
       </Button>
+      {job.error !== null && <Fault error={job.error} />}
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { useWrite } from '../../../ui/use-write.ts';
 import css from './bulk.module.css';
 import { closeAround, DropPanel } from './drop-panel.tsx';
 import { parametersOf } from './query.ts';
+import { SetSeverity } from './set-severity.tsx';
 import { useListAddress } from './use-list.ts';
 
 const targets = ['triaged', 'assigned', 'fixing', 'retest'] as const;
@@ -62,6 +63,7 @@ export function BulkMatching({ total, onStarted, onClear }: MatchingProps) {
               ...targets.map((value) => ({ value, label: t(`state.${value}`) })),
             ]}
           />
+          <SetSeverity onSet={begin} />
           <TagAll onTag={(tag) => begin({ tag })} />
         </fieldset>
         <Button size="xs" variant="subtle" onClick={onClear}>
