@@ -1,5 +1,5 @@
 // One step on the board: what, for which incident, who, until when, what it still needs.
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedAction } from '../../api/types.gen.ts';
@@ -17,13 +17,17 @@ interface Props {
 
 export function ActionCard({ action, onMove, children }: Props) {
   const { t } = useTranslation();
-  const search = useSearch({ from: '/inside/actions' });
   const { id, incident_public_id, incident_title } = action;
   return (
     <article className="action-card">
       {children}
       <h3>
-        <Link to="/actions" search={{ ...search, open: id }} className="row-title">
+        <Link
+          from="/actions"
+          to="/actions"
+          search={(asked) => ({ ...asked, open: id })}
+          className="row-title"
+        >
           <bdi>{actionTitle(action)}</bdi>
         </Link>
       </h3>

@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allowedActionMoves } from '../../../domain/action.ts';
 import type { ActionPage } from '../../api/requests/actions.ts';
@@ -79,7 +80,7 @@ interface CardProps {
 }
 
 /** Dragged from anywhere on it; the grip is where keyboards pick it up. */
-function DraggableCard({ action, isPending, onMove }: CardProps) {
+const DraggableCard = memo(function DraggableCard({ action, isPending, onMove }: CardProps) {
   const { t } = useTranslation();
   const hasMoves = onMove !== null && allowedActionMoves(action.status).length > 0;
   const canMove = hasMoves && !isPending;
@@ -113,4 +114,4 @@ function DraggableCard({ action, isPending, onMove }: CardProps) {
       </ActionCard>
     </li>
   );
-}
+});

@@ -12,7 +12,7 @@ import {
   type DndContextProps,
   type KeyboardCoordinateGetter,
 } from '@dnd-kit/core';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedAction } from '../../api/types.gen.ts';
 import { actionTitle } from '../../ui/action-title.ts';
@@ -32,11 +32,12 @@ const steps: Readonly<Record<string, 1 | -1>> = {
   [KeyboardCode.Up]: -1,
 };
 
-type Drop = (action: ListedAction, column: ColumnName) => void;
+// A click is no drag, and a finger that scrolls is none either. The same objects at each turn, or
+// every card is drawn again.
+const mouseOptions = { activationConstraint: { distance: 6 } };
+const touchOptions = { activationConstraint: { delay: 250, tolerance: 8 } };
 
-export function useBoardDrag(actions: readonly ListedAction[], onDrop: Drop) {
-  const [held, hold] = useState<ListedAction | null>(null);
-  const aimed = useRef<ColumnName>('proposed');
+function keyboardOptions(aimed: RefObject<ColumnName>) {
   const coordinateGetter: KeyboardCoordinateGetter = (event, { context }) => {
     const step = steps[event.code];
     if (step === undefined) return undefined;
@@ -45,13 +46,21 @@ export function useBoardDrag(actions: readonly ListedAction[], onDrop: Drop) {
     const place = context.droppableRects.get(aimed.current);
     return place && { x: place.left, y: place.top };
   };
+  return { coordinateGetter, keyboardCodes, scrollBehavior: 'auto' as const };
+}
+
+type Drop = (action: ListedAction, column: ColumnName) => void;
+
+export function useBoardDrag(actions: readonly ListedAction[], onDrop: Drop) {
+  const [held, hold] = useState<ListedAction | null>(null);
+  const aimed = useRef<ColumnName>('proposed');
+  const options = useMemo(() => keyboardOptions(aimed), []);
   const collisionDetection: CollisionDetection = (args) =>
     args.pointerCoordinates === null ? [{ id: aimed.current }] : pointerWithin(args);
   const sensors = useSensors(
-    // A click is no drag, and a finger that scrolls is none either.
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter, keyboardCodes, scrollBehavior: 'auto' }),
+    useSensor(MouseSensor, mouseOptions),
+    useSensor(TouchSensor, touchOptions),
+    useSensor(KeyboardSensor, options),
   );
   const find = (id: unknown) => actions.find((action) => action.id === id);
   const dragging: DndContextProps = {

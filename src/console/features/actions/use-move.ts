@@ -1,6 +1,6 @@
 // Moves of actions on their page: sent at once or asked for first, and what became of the last one.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionStatus } from '../../../domain/action.ts';
 import { keys } from '../../api/keys.ts';
@@ -40,6 +40,12 @@ export function useMove(onAsk: (action: ListedAction, to: Asked) => void) {
     const done = () => say({ text: t('actions.drag.moved', words(action, to)), isRefusal: false });
     write.mutate({ action, body: { status: to } }, { onSuccess: done, onError: readAgain });
   };
+  const latest = useRef(move);
+  useLayoutEffect(() => {
+    latest.current = move;
+  });
+  // The same at each turn, so that cards need not be drawn again.
+  const same: Move = useCallback((...input) => latest.current(...input), []);
   const refuse = (action: ListedAction, why: 'back' | 'approve' | 'start') => {
     write.reset();
     const stays = t('actions.drag.stays', words(action, action.status));
@@ -50,5 +56,5 @@ export function useMove(onAsk: (action: ListedAction, to: Asked) => void) {
     write.reset();
     readAgain();
   };
-  return { move, refuse, said, failed, forget, pending: write.isPending ? last : null };
+  return { move: same, refuse, said, failed, forget, pending: write.isPending ? last : null };
 }

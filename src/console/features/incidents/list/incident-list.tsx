@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { required } from '../../../../domain/required.ts';
 import { keys } from '../../../api/keys.ts';
@@ -47,9 +47,7 @@ export function IncidentList() {
 }
 
 function Listed() {
-  const { t } = useTranslation();
   const { search, moves } = useListAddress();
-  const { may: mayReport } = usePermission('POST /api/incidents');
   const queries = useQueryClient();
   const list = useRows();
   const grouped = useGroups();
@@ -65,24 +63,7 @@ function Listed() {
       className={search.peek === undefined ? listCss.listPage : clsx(listCss.listPage, 'has-peek')}
     >
       <div className={listCss.listMain}>
-        <PageHead title={t('page.incidents.title')}>
-          {mayReport && (
-            <Button
-              variant="filled"
-              renderRoot={(props) => <Link to="/incidents/new" {...props} />}
-            >
-              {t('list.report')}
-            </Button>
-          )}
-        </PageHead>
-        <ViewsBar />
-        <QueryBar />
-        <NewRows
-          kinds={['incident', 'evidence']}
-          of={keys.incidents.all}
-          also={keys.incidents.facets}
-          grows
-        />
+        <ListHead />
         {grouped === undefined ? (
           <Rows list={list} selection={selection} />
         ) : (
@@ -102,6 +83,31 @@ function Listed() {
     </div>
   );
 }
+
+/** Everything above the rows; it is not drawn again when the focus or the selection moves. */
+const ListHead = memo(function ListHead() {
+  const { t } = useTranslation();
+  const { may: mayReport } = usePermission('POST /api/incidents');
+  return (
+    <>
+      <PageHead title={t('page.incidents.title')}>
+        {mayReport && (
+          <Button variant="filled" renderRoot={(props) => <Link to="/incidents/new" {...props} />}>
+            {t('list.report')}
+          </Button>
+        )}
+      </PageHead>
+      <ViewsBar />
+      <QueryBar />
+      <NewRows
+        kinds={['incident', 'evidence']}
+        of={keys.incidents.all}
+        also={keys.incidents.facets}
+        grows
+      />
+    </>
+  );
+});
 
 interface RowsProps {
   list: ListRows;
