@@ -32,7 +32,8 @@ function importedBy(from: string, chunking: Chunking, found = new Set<string>())
 export default defineConfig({
   root: 'src/console',
   publicDir: false,
-  plugins: [react()],
+  // Texts on the page are written by readable/jsx-runtime.ts.
+  plugins: [react({ jsxImportSource: '#readable' })],
   css: {
     modules: {
       localsConvention: 'camelCaseOnly',

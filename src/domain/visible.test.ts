@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { json, visible } from './visible.ts';
+import { isOneLine, json, readable, visible } from './visible.ts';
 
 /** What a terminal would obey or hide. */
 const obeyed = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
@@ -20,6 +20,20 @@ test('visible text › any text › holds nothing that a terminal obeys', () => 
     assert.doesNotMatch(visible(text), obeyed);
   });
   fc.assert(property);
+});
+
+test('one line › breaks, tabs, control characters › are none; anything else is', () => {
+  for (const text of ['a\nb', 'a\tb', 'a\rb', 'a\x85b', 'a\u2028b', '\x1b[2J', '\x00']) {
+    assert.ok(!isOneLine(text), JSON.stringify(text));
+  }
+  for (const text of ['', 'Zażółć 漏洞', 'exe\u202efdp.', 'שלום\u200f']) assert.ok(isOneLine(text));
+});
+
+test('readable text › marks that turn the order round › are written out, others stay', () => {
+  assert.equal(readable('exe\u202efdp.'), 'exe\\u202efdp.');
+  assert.equal(readable('\u2066a\u2069'), '\\u2066a\\u2069');
+  const kept = 'שלום\u200f\nZażółć 👨\u200d👩';
+  assert.equal(readable(kept), kept);
 });
 
 test('JSON text › any strings › reads back the same and holds nothing hostile', () => {

@@ -4,6 +4,22 @@
 /** Control, format (bidirectional, invisible) and line characters, and halves of pairs. */
 const hostile = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
+/** Control characters and the separators of lines and paragraphs. */
+const beyondOneLine = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
+/** Whether the text is one line: no line break, tab or other control character. */
+export function isOneLine(text: string): boolean {
+  return !beyondOneLine.test(text);
+}
+
+/** Characters that turn the reading order round until they are ended. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** The text with these characters written out, so that `exe.txt` cannot pass as another name. */
+export function readable(text: string): string {
+  return text.replace(turning, escaped);
+}
+
 const short: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /** The text on one line with nothing in it that a terminal would obey: ESC becomes `\x1b`. */

@@ -2,7 +2,7 @@
 import { actionStatuses } from '../domain/action.ts';
 import { approvalClasses } from '../domain/playbooks/step.ts';
 import { roles } from '../domain/role.ts';
-import { boolean, choice, id, integer, text, time } from './field.ts';
+import { area, boolean, choice, id, integer, text, time } from './field.ts';
 
 export const actionFields = {
   id: id({
@@ -107,7 +107,7 @@ export const actionFields = {
     example: '2026-11-21T14:02:11.042Z',
     label: { en: 'Due', pl: 'Termin' },
   }),
-  note: text({
+  note: area({
     max: 5000,
     optional: true,
     final: true,

@@ -36,6 +36,7 @@ export const evidenceFields = {
     label: { en: 'Class', pl: 'Klasa' },
   }),
   source: text({
+    verbatim: true,
     max: 500,
     required: true,
     set: ['create', 'upload'],
@@ -44,6 +45,7 @@ export const evidenceFields = {
     help: { en: 'A tool, a team or a person.', pl: 'Narzędzie, zespół albo osoba.' },
   }),
   content_ref: text({
+    verbatim: true,
     max: 2000,
     required: true,
     set: ['create'],

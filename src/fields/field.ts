@@ -48,6 +48,8 @@ interface TextFacts extends Facts<string> {
   blank?: true;
   /** A text of blanks alone is refused, as in a field that is not optional. */
   visible?: true;
+  /** Control characters are stored too: it is what the evidence says. */
+  verbatim?: true;
   /** Worth offering; any other text may be written. */
   suggestions?: readonly string[];
   recognised?: Recognised;
@@ -135,6 +137,7 @@ export interface Field extends Facts, Typed<unknown> {
   max?: number;
   blank?: true;
   visible?: true;
+  verbatim?: true;
   ahead?: true;
   minItems?: number;
   maxItems?: number;

@@ -107,7 +107,13 @@ suite('console', () => {
     await signIn(page, 'Analyst', `/incidents/${incident.public_id}?tab=evidence`);
     await page.locator('.card').waitFor();
     assert.equal(await page.locator('.card img, h1 img').count(), 0);
-    assert.match(await page.locator('h1').innerText(), /<img src=x onerror/);
+    const heading = await page.locator('h1').innerText();
+    assert.match(heading, /<img src=x onerror/);
+    // Written out, so that exe.png stays gnp.exe.
+    assert.ok(heading.includes(String.raw`\u202egnp.exe`), heading);
+    await page.goto(`${base}/incidents`);
+    await page.getByRole('link', { name: 'gnp.exe' }).first().waitFor();
+    assert.doesNotMatch(await page.locator('body').innerText(), /[\u202a-\u202e]/);
     await done();
   });
 

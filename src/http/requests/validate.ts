@@ -4,6 +4,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { parseTimestamp } from '../../domain/clock.ts';
+import { isOneLine } from '../../domain/visible.ts';
 
 /** Members that are not known are reported by check-requests.ts, so nothing is removed here. */
 const options = {
@@ -27,6 +28,7 @@ function compiler(coerceTypes: boolean): Ajv {
   const ajv = new Ajv({ ...options, coerceTypes });
   formats.default(ajv);
   ajv.addFormat('date-time', (text: string) => parseTimestamp(text) !== null);
+  ajv.addFormat('one-line', isOneLine);
   return ajv;
 }
 

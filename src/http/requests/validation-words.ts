@@ -35,6 +35,7 @@ const formatWords: Readonly<Record<string, string>> = {
   email: 'must be an email address',
   'date-time': 'must be RFC 3339 with a zone',
   date: 'must be a day that exists, as in 2026-11-22',
+  'one-line': 'must be one line without tabs and other control characters',
   uuid: 'must be an ID as in the URL of a record',
 };
 

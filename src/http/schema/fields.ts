@@ -164,10 +164,15 @@ type Bounds = Record<string, unknown>;
 
 const numberBounds = ({ min = 0, max }: Field): Bounds => ({ minimum: min, maximum: max });
 const noBounds = (): Bounds => ({});
+const oneLine = { format: 'one-line' };
 
 /** Kind → what a client may write. */
 const bounds: Readonly<Record<FieldKind, (field: Field) => Bounds>> = {
-  ...{ text: textBounds, area: textBounds },
+  text: (field) => ({
+    ...textBounds(field),
+    ...(field.pattern === undefined && field.verbatim === undefined && oneLine),
+  }),
+  area: textBounds,
   ...{ integer: numberBounds, scale: numberBounds },
   ...{ boolean: noBounds, flag: noBounds, id: noBounds },
   slug: () => ({ pattern: slugPattern }),

@@ -1,5 +1,5 @@
 // Building blocks of the route schemas, which validate, serialise and make the OpenAPI document.
-import { Type, type Static, type TSchema } from 'typebox';
+import { Type, type Static, type TSchema, type TStringOptions } from 'typebox';
 import { DomainError, errorStatus, type ErrorCode } from '../../domain/error.ts';
 import { limits } from '../requests/limits.ts';
 import { errorTitles, problemBody } from '../responses/problem.ts';
@@ -26,6 +26,11 @@ export const Instant = Type.String({
   format: 'date-time',
   description: 'RFC 3339 instant; UTC with milliseconds on the way out.',
 });
+
+/** A name or title: line breaks and other control characters are refused. */
+export function OneLine(options: TStringOptions) {
+  return Type.String({ format: 'one-line', ...options });
+}
 
 export const Id = Type.String({ examples: ['019aa1de-77ab-7c61-9d37-2b4e6cf1a001'] });
 

@@ -18,7 +18,7 @@ import { loginOf } from '../requests/login-of.ts';
 import { keepSession } from '../requests/session-cookie.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { versioned } from '../responses/tagged.ts';
-import { Enum, NextCursor, PageQuery } from '../schema/schema.ts';
+import { Enum, NextCursor, OneLine, PageQuery } from '../schema/schema.ts';
 import { accountView, Password, User } from './account-schemas.ts';
 
 const tags = ['accounts'];
@@ -31,7 +31,7 @@ const Email = Type.String({
   examples: ['anna.nowak@example.org'],
 });
 
-const Name = Type.Optional(Type.String({ minLength: 1, maxLength: 200, examples: ['Anna Nowak'] }));
+const Name = Type.Optional(OneLine({ minLength: 1, maxLength: 200, examples: ['Anna Nowak'] }));
 
 const Roles = Type.Array(Enum(roles), { minItems: 1, maxItems: 20, examples: [['Analyst']] });
 

@@ -31,6 +31,7 @@ import {
   Instant,
   NextCursor,
   Nullable,
+  OneLine,
   OptionalNullable,
   PageQuery,
 } from '../schema/schema.ts';
@@ -46,7 +47,7 @@ const KeyParams = Type.Object({
 });
 
 const Words = (maxLength: number, example: string, description: string) =>
-  Type.String({ pattern: '\\S', maxLength, examples: [example], description });
+  OneLine({ pattern: '\\S', maxLength, examples: [example], description });
 
 const parts = {
   team: Words(

@@ -14,7 +14,7 @@ import { omitNulls } from '../requests/omit-nulls.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { versioned } from '../responses/tagged.ts';
 import { changeProperties, newProperties } from '../schema/fields.ts';
-import { Enum, NextCursor, PageQuery } from '../schema/schema.ts';
+import { Enum, NextCursor, OneLine, PageQuery } from '../schema/schema.ts';
 import { EngagementParams, tags } from './engagement-params.ts';
 import {
   engagementView,
@@ -23,7 +23,7 @@ import {
   ListedEngagement,
 } from './engagement-views.ts';
 
-export const Name = Type.String({ minLength: 1, maxLength: 200 });
+export const Name = OneLine({ minLength: 1, maxLength: 200 });
 
 const Time = Type.String({
   format: 'date-time',

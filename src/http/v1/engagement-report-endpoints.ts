@@ -4,7 +4,7 @@ import { readFinalReport, submitFinalReport } from '../../operations/engagements
 import { findEngagementFor } from '../../operations/engagements/find.ts';
 import { planRemediation, readRemediation } from '../../operations/engagements/plan-remediation.ts';
 import { endpoint } from '../endpoint.ts';
-import { Nullable } from '../schema/schema.ts';
+import { Nullable, OneLine } from '../schema/schema.ts';
 import { EngagementParams, tags } from './engagement-params.ts';
 import {
   Finding,
@@ -121,7 +121,7 @@ const planRemediationEndpoint = endpoint({
         Type.Object({
           finding: Type.Integer({ minimum: 1, maximum: 500, description: 'Place in the report.' }),
           owner_email: Type.String({ minLength: 3, maxLength: 254 }),
-          title: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+          title: Type.Optional(OneLine({ minLength: 1, maxLength: 500 })),
           description: Type.Optional(Text),
           measure: Type.Optional(Text),
           root_cause: Type.Optional(Text),

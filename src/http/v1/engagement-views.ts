@@ -18,7 +18,7 @@ import type {
 } from '../../store/engagements/engagement-tables.ts';
 import type { ListedEngagementRow } from '../../store/engagements/engagements.ts';
 import { listedProperties, recordProperties } from '../schema/fields.ts';
-import { Enum, Instant, Nullable } from '../schema/schema.ts';
+import { Enum, Instant, Nullable, OneLine } from '../schema/schema.ts';
 
 const Day = Nullable(Type.String({ format: 'date' }));
 const Statements = Type.Array(Type.String());
@@ -158,7 +158,7 @@ export const LogEntryView = Type.Object(
 
 export const Finding = Type.Object(
   {
-    title: Type.String({ minLength: 1, maxLength: 500 }),
+    title: OneLine({ minLength: 1, maxLength: 500 }),
     severity: Enum(severities),
     claim: Type.String({ minLength: 1, maxLength: 10_000 }),
     evidence: Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {

@@ -16,7 +16,7 @@ import type {
 import { limits } from '../requests/limits.ts';
 import { CustomChanges, CustomValues, NewCustomValues } from '../schema/custom-values.ts';
 import { inputSchema } from '../schema/fields.ts';
-import { Enum, Id, Instant, Nullable, OptionalNullable } from '../schema/schema.ts';
+import { Enum, Id, Instant, Nullable, OneLine, OptionalNullable } from '../schema/schema.ts';
 
 export const TemplateParams = Type.Object({
   id: Type.String({
@@ -27,7 +27,7 @@ export const TemplateParams = Type.Object({
 });
 
 const Words = (maxLength: number, example: string, description: string) =>
-  Type.String({ pattern: '\\S', maxLength, examples: [example], description });
+  OneLine({ pattern: '\\S', maxLength, examples: [example], description });
 
 const Name = Words(templateLimits.name, 'Phishing mail', 'What people choose it by.');
 const Team = Words(

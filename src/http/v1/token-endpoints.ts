@@ -13,7 +13,7 @@ import type { ListedToken } from '../../store/accounts/personal-tokens.ts';
 import { endpoint } from '../endpoint.ts';
 import { loginOf } from '../requests/login-of.ts';
 import { paged, pageOf } from '../responses/paging.ts';
-import { Enum, Id, Instant, NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
+import { Enum, Id, Instant, NextCursor, Nullable, OneLine, PageQuery } from '../schema/schema.ts';
 
 const tags = ['accounts'];
 
@@ -93,7 +93,7 @@ const createTokenEndpoint = endpoint({
   idempotent: 'once',
   body: Type.Object(
     {
-      name: Type.String({ minLength: 1, maxLength: 100 }),
+      name: OneLine({ minLength: 1, maxLength: 100 }),
       roles: Type.Array(Enum(roles), { minItems: 1, maxItems: 20 }),
       expires_in_days: Type.Integer({ minimum: 1, maximum: longestDays, examples: [90] }),
       enforcement_point: Type.Optional(

@@ -18,7 +18,7 @@ import {
 } from '../../operations/views/saved-views.ts';
 import type { SeenView } from '../../store/views/saved-views.ts';
 import { endpoint } from '../endpoint.ts';
-import { Enum, Id, Instant, Nullable } from '../schema/schema.ts';
+import { Enum, Id, Instant, Nullable, OneLine } from '../schema/schema.ts';
 import { filterOf, incidentFilters } from './incident-filter.ts';
 
 const tags = ['views'];
@@ -33,7 +33,7 @@ const ViewParams = Type.Object({
 });
 
 const Email = Type.String({ format: 'email', maxLength: 254, examples: ['anna@example.org'] });
-const Name = Type.String({ minLength: 1, maxLength: 60, examples: ['Open, AI'] });
+const Name = OneLine({ minLength: 1, maxLength: 60, examples: ['Open, AI'] });
 const Column = Type.String({ minLength: 1, maxLength: 80, examples: ['owner'] });
 const Columns = Type.Array(Column, {
   maxItems: 60,

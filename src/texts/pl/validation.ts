@@ -37,6 +37,10 @@ export const validation: Pairs = [
   ],
   ['must be an e-mail address', 'wymagany adres e-mail'],
   ['must be an email address', 'wymagany adres e-mail'],
+  [
+    'must be one line without tabs and other control characters',
+    'wymagany jeden wiersz bez tabulatorów i innych znaków sterujących',
+  ],
   ['must be an ID as in the URL of a record', 'wymagany identyfikator, jak w adresie rekordu'],
   ['must be RFC 3339 with a zone', 'wymagana data i godzina ze strefą czasową'],
   [
