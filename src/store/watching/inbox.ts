@@ -51,34 +51,42 @@ export async function tellMentioned(
     on conflict (account_id, entry_id) do update set kind = 'mention'`.execute(db);
 }
 
+/**
+ * Items with what they are about. `limit 1` keeps the planner from joining all items of a person
+ * before it sorts them: it walks them by the index, and a page ends the walk.
+ */
 const shownTo = ({ account_id, kinds, clearance }: InboxReader) => sql`
   from inbox_item item
-  join audit_entry audit on audit.id = item.entry_id
-  join incident on incident.id = audit.incident_id and incident.undone_at is null
-  left join evidence on evidence.id = audit.evidence_id
-  left join note on note.id = audit.note_id
-  where item.account_id = ${account_id}::uuid
-    and split_part(audit.action, '.', 1) = any(${kinds}::text[])
-    and audit.engagement_id is null
-    and (audit.evidence_id is null or evidence.visibility = any(${clearance}::text[]))
-    and (audit.note_id is null or note.visibility = any(${clearance}::text[]))
-    and coalesce(${visibilityOfChange('audit')}, 'public') = any(${clearance}::text[])`;
+  cross join lateral (
+    select audit.entry, incident.public_id, incident.title,
+      case when note.retracted_at is null then left(note.text, 300) end as note_text
+    from audit_entry audit
+    join incident on incident.id = audit.incident_id and incident.undone_at is null
+    left join evidence on evidence.id = audit.evidence_id
+    left join note on note.id = audit.note_id
+    where audit.id = item.entry_id
+      and split_part(audit.action, '.', 1) = any(${kinds}::text[])
+      and audit.engagement_id is null
+      and (audit.evidence_id is null or evidence.visibility = any(${clearance}::text[]))
+      and (audit.note_id is null or note.visibility = any(${clearance}::text[]))
+      and coalesce(${visibilityOfChange('audit')}, 'public') = any(${clearance}::text[])
+    limit 1
+  ) shown
+  where item.account_id = ${account_id}::uuid`;
 
 /** Newest first. */
 export async function listInbox(
   db: Kysely<Tables>,
   reader: InboxReader,
   { unread }: { unread: boolean },
-  page: { limit: number; before: number | null },
+  { limit, before }: { limit: number; before: number | null },
 ): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
-    select item.entry_id::float8 as entry_id, item.kind, item.read_at, audit.entry,
-      incident.public_id, incident.title,
-      case when note.retracted_at is null then left(note.text, 300) end as note_text
+    select item.entry_id::float8 as entry_id, item.kind, item.read_at, shown.*
     ${shownTo(reader)}
-      and (not ${unread} or item.read_at is null)
-      and (${page.before}::bigint is null or item.entry_id < ${page.before}::bigint)
-    order by item.entry_id desc limit ${page.limit}`.execute(db);
+      ${unread ? sql`and item.read_at is null` : sql``}
+      ${before === null ? sql`` : sql`and item.entry_id < ${before}::bigint`}
+    order by item.entry_id desc limit ${limit}`.execute(db);
   return rows;
 }
 
