@@ -1,17 +1,32 @@
-// What a person at the console waits for, in a real Chromium at 100,000 incidents on PostgreSQL:
-// bytes of the first load, from the sign-in to rows that can be clicked, memory that grows with the
-// way between list and details, and whether Next drops a row.
+// What a person at the console waits for, in a real Chromium at a million incidents on PostgreSQL:
+// bytes of the first load, from the sign-in to rows that can be clicked, from an input to the next
+// picture, memory that grows with the way between list and details, and whether scrolling drops a
+// row.
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { openBrowser } from '../test/support/browser.ts';
 import { adminEmail, adminPassword, startServer } from '../test/support/process.ts';
 import { makeGround, onDatabase } from './ground.ts';
-import { quick, report } from './report.ts';
-import { seedIncidents } from './seed.ts';
+import {
+  joined,
+  measureBare,
+  measureBoard,
+  measureDetail,
+  measureList,
+  measureTyping,
+  percentile,
+  watchInteractions,
+  watchProcessor,
+  type Interactions,
+} from './interactions.ts';
+import { median, quick, report, type Figure } from './report.ts';
+import { incidentId, seedManyIncidents } from './seed.ts';
 
-const incidents = quick ? 1_000 : 100_000;
+const incidents = quick ? 5_000 : 1_000_000;
 const signIns = quick ? 2 : 5;
+/** Pages of the API that are scrolled through. */
 const pages = quick ? 5 : 40;
-const navigations = { first: 20, last: quick ? 40 : 200 };
+const cards = 60;
+const navigations = { first: 20, last: quick ? 30 : 200 };
 const rowLinks = 'tbody a.row-title';
 const loginPath = '/api/ip3/v1/auth/session';
 
@@ -34,6 +49,7 @@ async function signIn(browser: Browser, base: string) {
   const context = await browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
   await page.addInitScript(watchRows);
+  await page.addInitScript(watchInteractions);
   const devTools = await context.newCDPSession(page);
   const received = await countBytes(devTools);
   await page.goto(`${base}/incidents?view=everything`);
@@ -104,30 +120,36 @@ async function heapGrowth(page: Page, devTools: CDPSession) {
   return { megabytes: [early / 1e6, late / 1e6], ratio: late / early };
 }
 
-const shownIds = `[...document.querySelectorAll('${rowLinks}')]
-  .map((link) => new URL(link.href).pathname.split('/').at(-1))`;
+const shownRows = `[...document.querySelectorAll('tr[data-incident]')].map((row) =>
+  [Number(row.ariaRowIndex) - 2, new URL(row.querySelector('a.row-title').href).pathname
+    .split('/').at(-1)])`;
 
-/** Pages by the Next button, from the first; gives milliseconds of each, or throws. */
-async function pageThrough(page: Page, order: readonly string[]): Promise<number[]> {
-  const seen = await page.evaluate<string[]>(shownIds);
+/** Scrolls by half a screen until all these rows were shown; gives milliseconds a screen. */
+async function scrollThrough(page: Page, order: readonly string[]): Promise<number[]> {
+  const seen = new Map<number, string>();
   const times: number[] = [];
-  for (let number = 2; number <= pages; number += 1) {
-    const before = seen.at(-1);
-    const pressed = performance.now();
-    await page.getByRole('button', { name: 'Next', exact: false }).click();
-    await until(page, `${shownIds}.length > 0 && ${shownIds}.at(-1) !== '${before}'`);
-    times.push(performance.now() - pressed);
-    seen.push(...(await page.evaluate<string[]>(shownIds)));
+  const look = async () => {
+    for (const [place, id] of await page.evaluate<[number, string][]>(shownRows)) {
+      if (place < order.length) seen.set(place, id);
+    }
+  };
+  await look();
+  while (seen.size < order.length) {
+    const before = Math.max(...seen.keys());
+    const scrolled = performance.now();
+    await page.mouse.wheel(0, 450);
+    await until(page, `${shownRows}.at(-1)[0] > ${before}`);
+    times.push(performance.now() - scrolled);
+    await look();
   }
-  const wanted = order.slice(0, seen.length);
-  if (seen.length !== order.length || seen.some((id, place) => id !== wanted[place])) {
-    throw new Error(`The pages show ${seen.length} rows, not the ${order.length} of the API.`);
+  if (order.some((id, place) => seen.get(place) !== id)) {
+    throw new Error('Scrolling does not show the rows that the API gives.');
   }
   return times;
 }
 
 const ground = await makeGround('postgres');
-await onDatabase(ground, (database) => seedIncidents(database, 1, incidents));
+await onDatabase(ground, (database) => seedManyIncidents(database, incidents));
 const server = await startServer({ ...ground, settings: { IP3_ENV: 'production' } });
 const base = await server.listening();
 
@@ -146,6 +168,43 @@ async function orderOfApi(): Promise<string[]> {
   return ids;
 }
 
+/** Steps of the first incidents, for the board. */
+async function seedCards(): Promise<void> {
+  const token = await server.logIn();
+  for (let number = 1; number <= cards; number += 1) {
+    const incident = incidentId(number);
+    const json = { title: `Encode what is repeated at /shop/${number}`, assignee: adminEmail };
+    const path = `/api/incidents/${incident}/actions`;
+    const { status } = await server.call('POST', path, { token, json });
+    if (status !== 201) throw new Error(`A step was answered with ${status}.`);
+  }
+}
+
+/**
+ * The 95th percentile from input to next picture, what the input cost the page's thread as a
+ * multiple of a bare page's, and the longest task while it went on.
+ */
+function figuresOf(
+  place: string,
+  { inputsMs, processorMs, longestTaskMs }: Interactions,
+): Figure[] {
+  const p95 = percentile(inputsMs, 0.95);
+  const ofBare = median(processorMs) / median(bare.processorMs);
+  const task = { runs: [longestTaskMs], aim: { at_most: 200 } };
+  return [
+    {
+      name: `${place}, input to next picture, p95`,
+      unit: 'ms',
+      runs: [p95],
+      aim: { at_most: 100 },
+    },
+    { name: `${place}, processor time an input`, unit: 'ms', runs: processorMs },
+    { name: `${place}, that of bare`, unit: 'ratio', runs: [ofBare], better: 'lower' },
+    { name: `${place}, longest task`, unit: 'ms', ...task },
+  ];
+}
+
+await seedCards();
 const browser = await openBrowser();
 const runs: Awaited<ReturnType<typeof signIn>>[] = [];
 for (let run = 0; run < signIns; run += 1) {
@@ -154,9 +213,30 @@ for (let run = 0; run < signIns; run += 1) {
   if (run < signIns - 1) await signedIn.page.context().close();
 }
 const { page, devTools } = runs.at(-1)!;
-const nextMs = await pageThrough(page, await orderOfApi());
-await page.locator('nav a[href="/incidents"]').first().click();
+const list = `${base}/incidents?view=everything`;
+const scrollMs = await scrollThrough(page, await orderOfApi());
+const watched = { page, devTools };
+await watchProcessor(devTools);
+const bareBefore = await measureBare(watched);
+await page.goto(list);
+await page.locator(rowLinks).first().waitFor();
+const inList = await measureList(watched);
+const typing = await measureTyping(watched);
+await page.goto(`${base}/incidents/${incidentId(1)}`);
+const inDetail = await measureDetail(watched);
+await page.goto(`${base}/actions`);
+const onBoard = await measureBoard(watched);
+const bare = joined(bareBefore, await measureBare(watched));
+await page.goto(list);
 const heap = await heapGrowth(page, devTools);
+const bareFigures: Figure[] = [
+  {
+    name: 'bare page, input to next picture, p95',
+    unit: 'ms',
+    runs: [percentile(bare.inputsMs, 0.95)],
+  },
+  { name: 'bare page, processor time an input', unit: 'ms', runs: bare.processorMs },
+];
 await browser.close();
 await server.stop();
 await ground.remove();
@@ -172,7 +252,12 @@ report('console', [
     aim: { at_most: 1000 },
   },
   { name: 'of that, the login request', unit: 'ms', runs: runs.map(({ login }) => login) },
-  { name: `Next, ${pages} pages, no row lost`, unit: 'ms', runs: nextMs },
+  { name: `half a screen further, ${pages * 50} rows, none lost`, unit: 'ms', runs: scrollMs },
+  ...bareFigures,
+  ...figuresOf('list', inList),
+  ...figuresOf('typing in the search', typing),
+  ...figuresOf('incident', inDetail),
+  ...figuresOf('board', onBoard),
   { name: `heap after ${first} navigations`, unit: 'MB', runs: [heap.megabytes[0]!] },
   { name: `heap after ${last}`, unit: 'MB', runs: [heap.megabytes[1]!] },
   { name: `heap, ${last} of ${first}`, unit: 'ratio', runs: [heap.ratio], aim: { at_most: 1.1 } },

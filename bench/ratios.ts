@@ -8,8 +8,8 @@ import { median, type Figure, type Report } from './report.ts';
  */
 export type Ratios = Record<string, Record<string, number>>;
 
-/** The hot paths with a bare counterpart: what the build server compares. */
-export const comparedQuickly = ['list', 'close', 'audit', 'agents', 'import'];
+/** What has a bare counterpart: the hot paths, and the console in a browser. */
+export const comparedQuickly = ['list', 'close', 'audit', 'agents', 'import', 'console'];
 
 export const ratiosFile = path.join(import.meta.dirname, 'ratios.json');
 

@@ -24,7 +24,7 @@ const insertIncidents = `
     workflow_status, owner_email, sla_due_at, finding, fingerprint, first_seen, last_seen,
     detected_at, created_by, created_at, updated_at
   )
-  select ${idOf('n', 'incident')}, 'INC-2026-' || lpad(n::text, 6, '0'),
+  select ${idOf('n', 'incident')}, 'INC-2026-' || lpad(n::text, greatest(6, length(n::text)), '0'),
     'Cross-site scripting (reflected) at /shop/' || n, repeat('What was found, and where. ', 10),
     'scanner_web', 'Burp Suite', 'L1_cyber', 'vulnerability_finding', true,
     array['shop'], case when n % 3 = 0 then 'confirmed' else 'gap' end,
@@ -42,13 +42,50 @@ const insertIncidents = `
   from generate_series($1::int, $2::int) as n,
     lateral (select timestamptz '2026-01-01 00:00:00Z' + n * interval '1 minute' as at) as t`;
 
+const batch = 10_000;
+
 /** Incidents with the numbers `first` to `last`, as an import and some weeks of work leave them. */
 export async function seedIncidents({ pool }: Database, first: number, last: number) {
-  const batch = 10_000;
   for (let from = first; from <= last; from += batch) {
     await pool.query(insertIncidents, [from, Math.min(last, from + batch - 1)]);
   }
   await pool.query('vacuum (analyze) incident');
+}
+
+/** The same for many incidents on a server, in half the time: indexes are built at the end. */
+export async function seedManyIncidents({ pool }: Database, count: number) {
+  const { rows } = await pool.query<{ name: string; definition: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid = 'incident'::regclass and not exists (
+      select from pg_constraint where conindid = indexrelid)`);
+  for (const { name } of rows) await pool.query(`drop index ${name}`);
+  const ranges = Array.from({ length: Math.ceil(count / batch) }, (_, at) => [
+    1 + at * batch,
+    Math.min(count, (at + 1) * batch),
+  ]);
+  await shared(ranges, (range) => pool.query(insertIncidents, range));
+  await shared(rows, ({ definition }) => withoutLimit(pool, definition));
+  await withoutLimit(pool, 'vacuum (analyze) incident');
+}
+
+/** Two work through the list. */
+async function shared<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>) {
+  const left = [...items];
+  const worker = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await work(next);
+  };
+  await Promise.all([worker(), worker()]);
+}
+
+async function withoutLimit(pool: Database['pool'], statement: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0; set maintenance_work_mem = '512MB'");
+    await client.query(statement);
+  } finally {
+    // Its settings end with it.
+    client.release(true);
+  }
 }
 
 /** Gives these incidents a confirmed retest report each, so that they can be closed. */
