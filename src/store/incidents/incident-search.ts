@@ -59,6 +59,11 @@ export const mostReadForWords = 2_000;
 const mostReadThrough = 10_000;
 /** Incidents that a look-up reads. */
 const mostLookedUp = 10_000;
+/**
+ * The same, by a custom field, a team or a template: each such list is short, and steps along the
+ * order would read as many rows several times over.
+ */
+const mostKeyed = 60_000;
 
 export const indexesOnly = { enable_seqscan: 'off', enable_bitmapscan: 'off', jit: 'off' };
 const walkOnly = { ...indexesOnly, enable_sort: 'off' };
@@ -88,6 +93,8 @@ interface Rarity {
   /** Conditions that one index finds few incidents by; a match has all of them. */
   way: Condition[];
   areMatchesRare: boolean;
+  /** Conditions on custom fields and the like that together find few enough incidents. */
+  keyed: Condition[];
   /** Words that are only left out are no way into the inverted index. */
   areWordsIndexed: boolean;
   /** Where the sampled incidents of the walk are, in its order. */
@@ -104,16 +111,20 @@ async function rarityOf(search: Search): Promise<Rarity> {
   const inverted = [...keysOf(filter).map(hasKey), ...withOutcome(filter), ...findable];
   const ways = [...inverted, ...since, ...always];
   const sample = await sampleOf(search, ways);
-  const { n, matches, ways: counts, are_search_indexed, places } = sample;
+  const { n, all_n, matches, ways: counts, are_search_indexed, places } = sample;
   // The first of the words is the search itself, if there is one.
   const isSearched = searchQuery(filter) !== undefined;
   const unfindable = isSearched && !are_search_indexed ? words.slice(0, 1) : [];
   const areWordsIndexed = findable.length > unfindable.length;
+  // The others of the words are keys.
+  const keyed = findable.slice(Number(isSearched));
+  const isShort = (way: Condition) => ((counts[ways.indexOf(way)] ?? n) / n) * all_n <= mostKeyed;
   const isRare = (way: Condition) => (counts[ways.indexOf(way)] ?? n) <= rareShare * n;
   const rare = inverted.filter((way) => isRare(way) && !unfindable.includes(way));
   return {
     way: rare.length > 0 ? rare : since.filter(isRare),
     areMatchesRare: matches <= rareMatches * n,
+    keyed: keyed.some(isShort) ? keyed : [],
     areWordsIndexed,
     places,
   };
@@ -133,7 +144,9 @@ async function sampleOf(
         from generate_series(0, ${sql.lit(sampled - 1)}) as n, lateral (
           select pg_relation_size('incident') / current_setting('block_size')::int as pages
         ) as size)))
-    select count(*)::int as n, (count(*) filter (where is_match))::int as matches,
+    select count(*)::int as n,
+      (select reltuples::float8 from pg_class where oid = 'incident'::regclass) as all_n,
+      (count(*) filter (where is_match))::int as matches,
       array[${sql.join(ways.map((_, at) => counted(at + 1)))}] as ways,
       querytree(${searchQuery(filter) ?? sql`''::tsquery`}) <> 'T' as are_search_indexed,
       array(
@@ -150,6 +163,8 @@ const placed = sql`jsonb_build_object('id', id, 'severity', shown_severity, 'sla
 
 interface Sample {
   n: number;
+  /** All incidents, as the server last counted them; -1 before it did. */
+  all_n: number;
   matches: number;
   ways: number[];
   are_search_indexed: boolean;
@@ -170,7 +185,8 @@ function withOutcome({ outcome }: IncidentFilter): Condition[] {
 
 /** The ids of the page, when few enough incidents are found by what is rare. */
 async function lookUpRare(search: Search, rarity: Rarity): Promise<string[] | null> {
-  const { way, areMatchesRare } = rarity;
+  const { way, areMatchesRare, keyed } = rarity;
+  if (keyed.length > 0) return lookUp(search, [...new Set([...keyed, ...way])], mostKeyed);
   return way.length > 0 && areMatchesRare ? lookUp(search, way) : null;
 }
 
