@@ -15,6 +15,8 @@ import {
   typedQuery,
   type Query,
 } from '../../src/console/features/incidents/list/query.ts';
+import { en } from '../../src/console/i18n/en.ts';
+import { pl } from '../../src/console/i18n/pl.ts';
 
 /** What is typed → what it asks for. */
 const typed: readonly (readonly [string, Query])[] = [
@@ -57,6 +59,16 @@ const queries: fc.Arbitrary<Query> = fc
     text: words.join(' '),
     filters: filters.reduce((all, [name, one]) => added(all, name, [valueOf(name, one)]), {}),
   }));
+
+test('the help of the search › in each language › names every key', () => {
+  // These are set by links alone.
+  const ofLinks = ['lifecycle', 'created_since', 'run'];
+  const keys = filterNames.filter((name) => !ofLinks.includes(name));
+  for (const { list } of [en, pl]) {
+    const named = new Set(list.grammar.split(/[ ,.]+/));
+    for (const key of keys) assert.ok(named.has(key.replace(/^source_|_status$/, '')), key);
+  }
+});
 
 suite('query of the list', () => {
   for (const [text, query] of typed) {

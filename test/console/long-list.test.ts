@@ -212,6 +212,8 @@ suite('long list', () => {
     const middle = page.locator('tr[data-incident]').nth(12);
     const title = await middle.locator('.row-title').innerText();
     const link = page.getByRole('link', { name: title, exact: true });
+    // A row out of view is scrolled to before it is clicked.
+    await link.click({ trial: true });
     const place = (await link.boundingBox())!;
     await link.click();
     await page.waitForURL(/\/incidents\/INC-/);

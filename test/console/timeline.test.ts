@@ -1,6 +1,7 @@
 // The timeline of an incident: a sentence in both languages for every audit action that can appear
 // on it, and no code in any of them; order, days, runs and filters.
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import type { Note, TimelineEntry } from '../../src/console/api/types.gen.ts';
 import { daysOf, itemsOf, kindOf } from '../../src/console/features/incidents/timeline/groups.ts';
@@ -8,6 +9,7 @@ import { sentenceOf } from '../../src/console/features/incidents/timeline/senten
 import { rowsOf, type Word } from '../../src/console/features/incidents/timeline/values.ts';
 import { en } from '../../src/console/i18n/en.ts';
 import { pl } from '../../src/console/i18n/pl.ts';
+import { parts } from '../../src/console/ui/actor-parts.ts';
 import { actionStatuses } from '../../src/domain/action.ts';
 import { auditActions } from '../../src/domain/audit-actions.ts';
 import { visibilities } from '../../src/domain/visibility.ts';
@@ -93,6 +95,17 @@ for (const [language, texts] of Object.entries(languages)) {
         if (kind !== 'note') assert.notEqual(word(`timeline.kinds.${kind}`, ''), '');
       });
     }
+
+    test('each part of the service that acts by itself › has a name', () => {
+      const sources = globSync('src/{jobs,operations,cli}/**/*.ts').map((one) => readFileSync(one));
+      const named = sources.join('').matchAll(/systemContext\([^)]*, '([^']+)'\)/g);
+      const names = new Set(['system', ...[...named].map(([, name]) => name!)]);
+      assert.ok(names.size > 5, [...names].join());
+      for (const name of names) {
+        const key = (parts as Record<string, string>)[name];
+        assert.ok(key !== undefined && word(key, '') !== '', name);
+      }
+    });
 
     test('the table of an entry › labels and values › no code', () => {
       for (const detail of details) {

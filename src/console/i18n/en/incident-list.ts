@@ -6,8 +6,8 @@ export const incidentList = {
     placeholder: 'Words, or severity:critical state:!closed owner:me',
     grammar:
       'Enter words to search title, host, rule and CVE, or key:value,other to filter. Put ' +
-      '“!” before a value to exclude it. Keys: status, severity, priority, evidence, ' +
-      'owner, flags, level, category, tool, agent, tag.',
+      '“!” before a value to exclude it. Keys: status, outcome, severity, priority, evidence, ' +
+      'owner, team, flags, level, category, tool, agent, tag, template, field.<key>.',
     find: 'Search',
     unknownKey: 'No filter is called “{{key}}”.',
     useKey: 'Use {{text}}',

@@ -4,6 +4,14 @@ export const timeline = {
   told: {
     service: 'An integration',
     system: 'Proofline',
+    parts: {
+      deadlines: 'Deadline check',
+      deliveries: 'Delivery of reports',
+      clock: 'Clock check',
+      outcomes: 'Check of accepted risks',
+      cli: 'Command line',
+      demo: 'Demo data',
+    },
     because: '“{{text}}”',
     change: '{{field}} from {{from}} to {{to}}',
     yes: 'yes',

@@ -6,8 +6,9 @@ export const incidentList = {
     placeholder: 'Słowa albo severity:critical state:!closed owner:me',
     grammar:
       'Wpisz słowa, aby przeszukać tytuł, host, regułę i CVE, albo klucz:wartość,inna, aby ' +
-      'filtrować. Znak „!” przed wartością ją wyklucza. Klucze: status, severity, ' +
-      'priority, evidence, owner, flags, level, category, tool, agent, tag.',
+      'filtrować. Znak „!” przed wartością ją wyklucza. Klucze: status, outcome, severity, ' +
+      'priority, evidence, owner, team, flags, level, category, tool, agent, tag, template, ' +
+      'field.<klucz>.',
     find: 'Szukaj',
     unknownKey: 'Nie ma filtra „{{key}}”.',
     useKey: 'Użyj: {{text}}',

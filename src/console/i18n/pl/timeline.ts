@@ -4,6 +4,14 @@ export const timeline = {
   told: {
     service: 'Integracja',
     system: 'Proofline',
+    parts: {
+      deadlines: 'Kontrola terminów',
+      deliveries: 'Dostarczanie zgłoszeń',
+      clock: 'Kontrola zegara',
+      outcomes: 'Kontrola przyjętych ryzyk',
+      cli: 'Wiersz poleceń',
+      demo: 'Dane demonstracyjne',
+    },
     because: '„{{text}}”',
     change: '{{field}}: z {{from}} na {{to}}',
     yes: 'tak',

@@ -9,6 +9,7 @@ import { notesOf } from '../../../api/requests/notes.ts';
 import type { TimelineEntry } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
 import { usePreferences } from '../../../preferences.ts';
+import { usePartName } from '../../../ui/actor.tsx';
 import { Nothing } from '../../../ui/nothing.tsx';
 import { locale } from '../../../ui/number.ts';
 import { Read } from '../../../ui/read.tsx';
@@ -92,6 +93,7 @@ function Filters({ timeline }: { timeline: readonly TimelineEntry[] }) {
   const { t } = useTranslation();
   const go = useGo();
   const { kind = '', actor = '' } = useDetailSearch();
+  const partName = usePartName();
   const set = (part: Record<string, string>) => {
     const said = Object.entries({ kind, actor, ...part }).filter(([, value]) => value !== '');
     go({ tab: 'timeline', ...Object.fromEntries(said) });
@@ -118,7 +120,7 @@ function Filters({ timeline }: { timeline: readonly TimelineEntry[] }) {
         label={t('timeline.actor')}
         value={actor}
         onChange={(event) => set({ actor: event.currentTarget.value })}
-        data={[any, ...people.map((value) => ({ value, label: value }))]}
+        data={[any, ...people.map((value) => ({ value, label: partName(value) ?? value }))]}
       />
     </div>
   );

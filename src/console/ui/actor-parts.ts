@@ -1,0 +1,13 @@
+// Parts of the service that act by themselves.
+
+/** The name of a part, as the server records it → the key of its label. */
+export const parts = {
+  system: 'told.system',
+  service: 'told.service',
+  'deadline watch': 'told.parts.deadlines',
+  deliveries: 'told.parts.deliveries',
+  'clock watch': 'told.parts.clock',
+  outcomes: 'told.parts.outcomes',
+  cli: 'told.parts.cli',
+  demo: 'told.parts.demo',
+} as const;
