@@ -7,7 +7,7 @@ export const timeline = {
     parts: {
       deadlines: 'Kontrola terminów',
       deliveries: 'Dostarczanie zgłoszeń',
-      clock: 'Kontrola zegara',
+      clock: 'Kontrola czasu systemowego',
       outcomes: 'Kontrola przyjętych ryzyk',
       cli: 'Wiersz poleceń',
       demo: 'Dane demonstracyjne',
