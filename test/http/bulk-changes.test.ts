@@ -110,6 +110,7 @@ onEachEngine('bulk changes', (engine) => {
     assert.deepEqual(counts(await worked(begun.body.id)), ['completed', 2, 1, 1, 0]);
     const refused = await get(`${v1}/bulk-changes/${begun.body.id}/items?state=refused`);
     assert.equal(refused.items[0].public_id, gap!.public_id);
+    assert.match(refused.items[0].reason, /^Attach confirmed evidence/);
     const set = await get(`${v1}/incidents/${one!.id}`);
     assert.equal(set.severity, 'critical');
     const { timeline } = await get(`/api/incidents/${one!.id}`);

@@ -102,7 +102,7 @@ async function work(deps: RunDeps, { change, principal, item }: Work): Promise<v
     await changeItem(db, change.id, incident_id, { state: 'done', version });
   } catch (error) {
     if (!(error instanceof DomainError) || errorStatus[error.code] >= 500) throw error;
-    const reason = error.message.slice(0, 500);
+    const reason = error.detail.slice(0, 500);
     await changeItem(db, change.id, incident_id, { state: 'refused', reason });
   }
 }

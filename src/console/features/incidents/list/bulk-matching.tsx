@@ -14,6 +14,7 @@ import {
   undoBulkChange,
   type AskedChange,
 } from '../../../api/requests/bulk-changes.ts';
+import { served } from '../../../i18n/served.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { numberText } from '../../../ui/number.ts';
 import { PersonPicker } from '../../../ui/person-picker.tsx';
@@ -211,7 +212,7 @@ function Refused({ id, count }: { id: string; count: number }) {
           </Link>
           <span className={css.bulkWhat}>
             <bdi>{title}</bdi>
-            <span className={css.bulkWhy}>{reason}</span>
+            <span className={css.bulkWhy}>{reason !== null && served(reason)}</span>
           </span>
         </li>
       ))}
