@@ -115,7 +115,7 @@ function menuSource(): string {
   });
 }
 
-/** Each icon by the name of its page, in a file of its own, because tests read the menu without React. */
+/** Each icon by the name of its page, in an own file, as tests read the menu without React. */
 function iconsSource(): string {
   const rows = consolePages.flatMap(({ name, menu }) =>
     menu === undefined ? [] : [{ name, menu }],

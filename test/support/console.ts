@@ -247,7 +247,8 @@ export async function faultsOf(page: Page): Promise<string[]> {
   // Half a megabyte, read once by each document.
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(`${axe}; 0`);
   await page.evaluate(transitionsEnd);
-  const run = `axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })`;
+  const rules = `{ 'target-size': { enabled: true } }`;
+  const run = `axe.run(document, { resultTypes: ['violations'], rules: ${rules} })`;
   const { violations } = await page.evaluate<{ violations: Violation[] }>(run);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
