@@ -57,6 +57,10 @@ export const auditMeanings = {
   'incident.merge_received':
     'Other incidents were merged into this one; times that became earlier are named.',
   'incident.merge_undone': 'A merge was undone; times that became what they were are named.',
+  'incident.split':
+    'Another incident was split off; the chosen records stay here and are shown there.',
+  'incident.split_off': 'The incident was split off from another one, with its times and flags.',
+  'incident.split_undone': 'A split was undone; the incident that it made is not shown any more.',
   'action.added': 'A response step was added to the incident, from a playbook or by its title.',
   'action.updated': 'A response step moved, was approved, or got its remediation evidence.',
   'action.approval_refused': 'A response step was not approved; what the approval lacked is named.',
@@ -65,6 +69,7 @@ export const auditMeanings = {
   'evidence.withdrawn': 'Evidence was taken out of every gate; the record stays.',
   'evidence.verified': 'The bytes were read again and compared; what was found is named.',
   'evidence.visibility_changed': 'Evidence was shown to more people or to fewer, with the reason.',
+  'evidence.split': 'An incident that was split off shows the record, which stays where it is.',
   'evidence.exported': 'The bytes of evidence that is not public were handed out.',
   'note.created': 'A note was written; the hash of its text is named, not the text.',
   'note.edited': 'A note got another text; the hashes of both are named.',

@@ -44,6 +44,7 @@ import { legalEndpoints } from './v1/legal-endpoints.ts';
 import { linkEndpoints } from './v1/link-endpoints.ts';
 import { loginEndpoints } from './v1/login-endpoints.ts';
 import { mergeEndpoints } from './v1/merge-endpoints.ts';
+import { splitEndpoints } from './v1/split-endpoints.ts';
 import { noteEndpoints } from './v1/note-endpoints.ts';
 import { outcomeEndpoints } from './v1/outcome-endpoints.ts';
 import { overviewEndpoints } from './v1/overview-endpoints.ts';
@@ -94,6 +95,7 @@ export const endpoints: readonly Endpoint[] = [
   ...outcomeEndpoints,
   ...linkEndpoints,
   ...mergeEndpoints,
+  ...splitEndpoints,
   ...customFieldEndpoints,
   ...templateEndpoints,
   ...importRunEndpoints,

@@ -13,6 +13,7 @@ import type { IntakeTables } from './intake/intake-tables.ts';
 import type { LegalTables } from './legal/legal-tables.ts';
 import type { LinkTables } from './links/link-tables.ts';
 import type { MergeTables } from './merges/merge-tables.ts';
+import type { SplitTables } from './splits/split-tables.ts';
 import type { NoteTables } from './notes/note-tables.ts';
 import type { OutcomeTables } from './outcomes/outcome-tables.ts';
 import type { PackageTables } from './packages/package-tables.ts';
@@ -39,6 +40,7 @@ export interface Tables
     LegalTables,
     LinkTables,
     MergeTables,
+    SplitTables,
     NoteTables,
     OutcomeTables,
     PackageTables,

@@ -16,6 +16,7 @@ export type CustodyAction =
   | 'confirmed'
   | 'visibility_changed'
   | 'exported'
+  | 'split'
   | 'withdrawn';
 
 /** What the service adds to an entry of its own. */

@@ -60,12 +60,42 @@ async function anUndoneMerge(service: TestService): Promise<Fixture> {
   return fixture;
 }
 
+/** An incident with the tag that the example chooses. */
+async function toSplit(service: TestService): Promise<Fixture> {
+  const one = await newIncident(service, { tags: ['phishing'] });
+  return { path: { id: one.id } };
+}
+
+async function aSplit(service: TestService): Promise<Fixture> {
+  const { path } = await toSplit(service);
+  const { id } = path as { id: string };
+  const body = { title: 'Mail to sales', tags: ['phishing'], reason: 'Another sender.' };
+  const { split_id } = await post(service, `${id}/split`, body);
+  return { path: { id, split: split_id } };
+}
+
+async function ofAnOutcome(service: TestService): Promise<Fixture> {
+  const fixture = await toSplit(service);
+  const { id } = fixture.path as { id: string };
+  await post(service, `${id}/outcome`, { outcome: 'false_positive', reason: 'A test.' });
+  return fixture;
+}
+
+async function anUndoneSplit(service: TestService): Promise<Fixture> {
+  const fixture = await aSplit(service);
+  const { id, split } = fixture.path as { id: string; split: string };
+  await post(service, `${id}/splits/${split}/undo`, {});
+  return fixture;
+}
+
 export const relationFixtures = {
   addIncidentLink: toLink,
   removeIncidentLink: aLink,
   previewIncidentMerge: toMerge,
   mergeIncidents: toMerge,
   undoIncidentMerge: aMerge,
+  splitIncident: toSplit,
+  undoIncidentSplit: aSplit,
 };
 
 /** Operation and code → what is changed of the request that the document shows. */
@@ -88,4 +118,6 @@ export const relationChanges: Readonly<Record<string, (service: TestService) => 
     'previewIncidentMerge not_found': async () =>
       Promise.resolve({ path: { id: unknownId }, query: { from: unknownId } }),
     'undoIncidentMerge conflict': anUndoneMerge,
+    'splitIncident conflict': ofAnOutcome,
+    'undoIncidentSplit conflict': anUndoneSplit,
   };

@@ -147,8 +147,10 @@ suite('unknown names', () => {
       'setUpFirstAdmin',
       'signIn',
       'signRulesOfEngagement',
+      'splitIncident', // Makes an incident with legal clocks.
       'startBulkChange',
       'undoIncidentMerge', // Takes such an end back.
+      'undoIncidentSplit', // Takes an incident away.
       'withdrawEvidence',
       'withdrawIncidentOutcome', // Takes such an end back.
       'writeRulesOfEngagement',

@@ -98,6 +98,7 @@ export const keys = {
     links: (id: string) => ['incident', id, 'links'],
     merges: (id: string) => ['incident', id, 'merges'],
     mergePreview: (id: string, from: string) => ['incident', id, 'merges', 'preview', from],
+    splits: (id: string) => ['incident', id, 'splits'],
     outcomes: (id: string) => ['incident', id, 'outcomes'],
     registry: (id: string) => ['incident', id, 'registry'],
     related: (id: string, query: object) => ['incident', id, 'related', query],

@@ -170,6 +170,8 @@ const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   meets: [['NIS2-EW']],
   merged_at: ['2026-11-20T15:12:40.310Z'],
   merged_by: [anna],
+  split_at: ['2026-11-20T15:12:40.310Z'],
+  split_by: [anna],
   message: ['is required'],
   message_id: ['EDOR-2026-8812'],
   met: [['(EU) 2024/1772 Art. 9(2): reputational impact']],

@@ -3,6 +3,10 @@ import type { Pairs } from '../translate.ts';
 
 export const refusals: Pairs = [
   [
+    'The incident has no such split. Read its splits again.',
+    'The split is not there any more. Reload the page.',
+  ],
+  [
     'The incident has no such merge. Read its merges again.',
     'The merge is not there any more. Reload the page.',
   ],

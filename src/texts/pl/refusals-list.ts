@@ -67,6 +67,26 @@ export const listRefusals: Pairs = [
     '{0} would show more than {1} merged incidents. Merge fewer.',
     '{0} może pokazać najwyżej {1} scalonych incydentów. Scal ich mniej.',
   ],
+  ['{0} is closed. Reopen it first.', '{0} jest zamknięty. Najpierw go otwórz.'],
+  ['{0} has an outcome. Withdraw it first.', '{0} ma rozstrzygnięcie. Najpierw je cofnij.'],
+  [
+    '{0} has {1} splits. Split one of those incidents instead.',
+    'Limit wydzieleń z {0} to {1}. Podziel jeden z wydzielonych incydentów.',
+  ],
+  [
+    '{0} has {1} links. Remove one first: a split links both incidents.',
+    'Limit powiązań incydentu {0} to {1}. Najpierw usuń jedno z nich.',
+  ],
+  [
+    'Someone has worked on {0} since the split. ' +
+      'Record an outcome there instead, or merge it back.',
+    'Po wydzieleniu ktoś pracował nad {0}. Zapisz tam rozstrzygnięcie albo scal go z powrotem.',
+  ],
+  ['The split was undone already.', 'To wydzielenie już cofnięto.'],
+  [
+    'The incident has no such split. Read its splits again.',
+    'Tego wydzielenia już nie ma. Wczytaj stronę ponownie.',
+  ],
   ['The merge was undone already.', 'To scalenie już cofnięto.'],
   ['{0} was closed after the merge.', 'Po scaleniu zamknięto {0}, więc scalenia nie można cofnąć.'],
   [

@@ -53,6 +53,9 @@ export const auditActions = {
       linked: 'Incidents linked',
       unlinked: 'Link removed',
       merged: 'Incident merged',
+      split: 'Incident split',
+      split_off: 'Incident split off from another one',
+      split_undone: 'Split undone',
       merge_received: 'Incidents merged into this one',
       merge_undone: 'Merge undone',
       close_refused: 'Closing refused',
@@ -69,6 +72,7 @@ export const auditActions = {
       verified: 'Evidence verified',
       visibility_changed: 'Evidence visibility changed',
       exported: 'Evidence file downloaded',
+      split: 'Evidence shown in a split-off incident',
     },
     note: {
       created: 'Note written',

@@ -127,6 +127,18 @@ export const timeline = {
           full: '<who/> undid the merge with <b>{{other}}</b>.',
           of: '<who/> undid the merge of <b>{{others}}</b>.',
         },
+        split: {
+          bare: '<who/> split off another incident.',
+          full: '<who/> split off <b>{{other}}</b>. The chosen records stay here.',
+        },
+        split_off: {
+          bare: '<who/> split it off from another incident.',
+          full: '<who/> split it off from <b>{{other}}</b>.',
+        },
+        split_undone: {
+          bare: '<who/> undid a split.',
+          full: '<who/> undid the split of <b>{{other}}</b>.',
+        },
         unlinked: {
           bare: '<who/> removed a link to another incident.',
           full: '<who/> removed the link to <b>{{other}}</b>.',
@@ -186,6 +198,10 @@ export const timeline = {
         visibility_changed: {
           bare: '<who/> changed who can see evidence.',
           full: '<who/> changed who can see <b>{{type}}</b>: <b>{{from}}</b> to <b>{{to}}</b>.',
+        },
+        split: {
+          bare: '<who/> split off an incident that shows evidence.',
+          full: '<who/> split off <b>{{other}}</b>, which shows <b>{{type}}</b>.',
         },
         exported: {
           bare: '<who/> exported evidence.',

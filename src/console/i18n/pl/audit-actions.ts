@@ -53,6 +53,9 @@ export const auditActions = {
       linked: 'Powiązanie incydentów',
       unlinked: 'Usunięcie powiązania',
       merged: 'Scalenie incydentu',
+      split: 'Wydzielenie innego incydentu',
+      split_off: 'Wydzielenie z innego incydentu',
+      split_undone: 'Cofnięcie wydzielenia',
       merge_received: 'Scalenie innych incydentów z tym',
       merge_undone: 'Cofnięcie scalenia',
       close_refused: 'Odmowa zamknięcia',
@@ -69,6 +72,7 @@ export const auditActions = {
       verified: 'Weryfikacja dowodu',
       visibility_changed: 'Zmiana widoczności dowodu',
       exported: 'Pobranie pliku dowodu',
+      split: 'Pokazanie dowodu w wydzielonym incydencie',
     },
     note: {
       created: 'Dodanie notatki',

@@ -116,6 +116,18 @@ export const timeline = {
           bare: '<who/>: powiązanie z innym incydentem.',
           full: '<who/>: nowe powiązanie, ten incydent {{relation}} <b>{{other}}</b>.',
         },
+        split: {
+          bare: '<who/>: wydzielenie innego incydentu.',
+          full: '<who/>: wydzielenie <b>{{other}}</b>. Wybrane zapisy zostają tutaj.',
+        },
+        split_off: {
+          bare: '<who/>: wydzielenie z innego incydentu.',
+          full: '<who/>: wydzielenie z <b>{{other}}</b>.',
+        },
+        split_undone: {
+          bare: '<who/>: cofnięcie wydzielenia.',
+          full: '<who/>: cofnięcie wydzielenia <b>{{other}}</b>.',
+        },
         merged: {
           bare: '<who/>: scalenie z innym incydentem.',
           full: '<who/>: scalenie z <b>{{other}}</b>.',
@@ -197,6 +209,10 @@ export const timeline = {
           full:
             '<who/>: zmiana widoczności dowodu <b>{{type}}</b> z <b>{{from}}</b> ' +
             'na <b>{{to}}</b>.',
+        },
+        split: {
+          bare: '<who/>: wydzielenie incydentu, który pokazuje dowód.',
+          full: '<who/>: wydzielenie <b>{{other}}</b>, który pokazuje <b>{{type}}</b>.',
         },
         exported: {
           bare: '<who/>: wydanie dowodu.',

@@ -7,6 +7,7 @@ import type { Incident } from '../../../api/types.gen.ts';
 import { Nothing } from '../../../ui/nothing.tsx';
 import { Read } from '../../../ui/read.tsx';
 import { MergedActions } from '../merges/merged-records.tsx';
+import { SplitActions } from '../splits/split-records.tsx';
 import { ActionCard } from './action-card.tsx';
 import { AddAction } from './add-action.tsx';
 import css from './incident.module.css';
@@ -35,6 +36,7 @@ export function ActionsTab({ incident }: { incident: Incident }) {
           )}
         </Read>
         <MergedActions id={incident.public_id} />
+        <SplitActions id={incident.public_id} />
       </div>
       <AddAction incident={incident} />
     </div>

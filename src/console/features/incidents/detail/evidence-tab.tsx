@@ -7,6 +7,7 @@ import { usePermission } from '../../../permission.ts';
 import { Nothing } from '../../../ui/nothing.tsx';
 import { Read } from '../../../ui/read.tsx';
 import { MergedEvidence } from '../merges/merged-records.tsx';
+import { SplitEvidence } from '../splits/split-records.tsx';
 import { AttachEvidence } from './attach-evidence.tsx';
 import { EvidenceCard } from './evidence-card.tsx';
 import { FileMatch } from './file-match.tsx';
@@ -34,6 +35,7 @@ export function EvidenceTab({ incident }: { incident: Incident }) {
           )}
         </Read>
         <MergedEvidence id={id} />
+        <SplitEvidence id={id} />
       </div>
       <div>
         {may ? (

@@ -8,6 +8,7 @@ import { useLiveRecord } from '../../../live/use-live-record.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { usePresence } from '../../people/presence.ts';
 import { MergeDialog } from '../merges/merge-dialog.tsx';
+import { SplitDialog } from '../splits/split-dialog.tsx';
 import { OutcomeDialog } from '../outcomes/outcome-dialog.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { DetailKeys } from './detail-keys.tsx';
@@ -49,6 +50,7 @@ function Page(shown: Shown) {
       <CloseDialog {...shown} />
       <OutcomeDialog {...shown} />
       <MergeDialog {...shown} />
+      <SplitDialog {...shown} />
     </>
   );
 }

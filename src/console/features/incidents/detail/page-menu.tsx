@@ -42,6 +42,9 @@ export function PageMenu({ incident }: { incident: Incident }) {
           {status_lifecycle === 'open' && outcome === null && (
             <Menu.Item onClick={() => go({ do: 'merge' })}>{t('merges.open')}</Menu.Item>
           )}
+          {status_lifecycle === 'open' && outcome === null && (
+            <Menu.Item onClick={() => go({ do: 'split' })}>{t('splits.open')}</Menu.Item>
+          )}
           <Menu.Item onClick={() => go({ do: 'print' })}>{t('detail.menu.print')}</Menu.Item>
           <Menu.Item onClick={() => void copy(`${origin}/incidents/${id}`)}>
             {t('detail.menu.link')}

@@ -8,6 +8,7 @@ import { usePermission } from '../../../permission.ts';
 import { GatedButton } from '../../../ui/gated-button.tsx';
 import { LinksPanel } from '../links/links-panel.tsx';
 import { MergedPanel } from '../merges/merged-panel.tsx';
+import { SplitsPanel } from '../splits/splits-panel.tsx';
 import { IncidentFields } from './custom-fields.tsx';
 import { ClassifyForm, DescribeForm, TimesForm } from './edit-forms.tsx';
 import { Facts } from './facts.tsx';
@@ -53,6 +54,7 @@ export function SummaryTab(shown: Shown) {
       </section>
       <IncidentFields {...shown} />
       <MergedPanel {...shown} />
+      <SplitsPanel {...shown} />
       <LinksPanel id={incident.public_id} />
       <Related incident={incident} />
       <IncidentNotes incident={incident.public_id} />

@@ -26,6 +26,7 @@ const dialogs = [
   'note',
   'outcome',
   'merge',
+  'split',
   'print',
 ] as const;
 export type Dialog = (typeof dialogs)[number];

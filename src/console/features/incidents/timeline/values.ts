@@ -18,7 +18,7 @@ type Detail = Readonly<Record<string, unknown>>;
 
 /** Ids and hashes, for the raw entry alone. */
 const technical =
-  /^(?:id|merge|.*_id|.*sha256|custody|kid|hash_.*|expected|actual|code|asked|evidence)$/;
+  /^(?:id|merge|split|.*_id|.*sha256|custody|kid|hash_.*|expected|actual|code|asked|evidence)$/;
 
 /** Where the label of a member is declared. */
 const labels = ['told.members', 'field', 'flag', 'evidenceField', 'actionField', 'reportField'];
