@@ -6,6 +6,9 @@ import { isTest, sourceFiles, type SourceFile } from './source-files.ts';
 const files = sourceFiles('{src,test,bench,scripts,bin}/**/*.{ts,tsx,js}');
 const byPath = new Map(files.map((file) => [file.path, file]));
 
+/** The compiler imports it into every file with JSX. */
+const jsxRuntime = 'src/console/readable/jsx-runtime.ts';
+
 /** What a person or a tool starts: the program, the console, scripts, benches. */
 const programs = /^(?:(?:bin|bench|scripts)\/|src\/console\/main\.tsx$)/;
 
@@ -75,7 +78,9 @@ function unusedExports(of: readonly SourceFile[], users: readonly SourceFile[]):
 
 suite('nothing unused', () => {
   test('files › under src › reached from a program', () => {
-    const reached = reachedFrom(files.filter(({ path }) => programs.test(path)));
+    const reached = reachedFrom(
+      files.filter(({ path }) => programs.test(path) || path === jsxRuntime),
+    );
     const dead = files
       .map(({ path }) => path)
       .filter((path) => path.startsWith('src/') && !isTest(path) && !reached.has(path));
@@ -93,7 +98,7 @@ suite('nothing unused', () => {
 
   test('exports › of the product › imported by it, or tested parts of their file', () => {
     const product = files.filter(({ path }) => !isTest(path));
-    const own = product.filter(({ path }) => path.startsWith('src/'));
+    const own = product.filter(({ path }) => path.startsWith('src/') && path !== jsxRuntime);
     assert.deepEqual(unusedExports(own, product), awaited);
   });
 

@@ -2,10 +2,10 @@
 // page round. Characters that do are written out where a text becomes visible; values of inputs
 // and everything that is copied or sent stay as they are.
 import { Fragment, jsx as reactJsx, jsxs as reactJsxs } from 'react/jsx-runtime';
+import type { JSX } from 'react/jsx-runtime';
 import { readable } from '../../domain/visible.ts';
 
-export type { JSX } from 'react/jsx-runtime';
-export { Fragment };
+export { Fragment, type JSX };
 
 /** Properties that show a text, or are read out. */
 const shown = ['children', 'label', 'title', 'description', 'placeholder', 'aria-label', 'alt'];
