@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Role } from '../../src/domain/role.ts';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { newEngagement } from '../support/engagements.ts';
 import { newIncident } from '../support/records.ts';
 
 suite('people', () => {
@@ -44,6 +45,29 @@ suite('people', () => {
     await page.keyboard.press('z');
     await page.getByRole('button', { name: /watch(es)?$/ }).waitFor();
     assert.equal(await watching(public_id), false);
+    await done();
+  });
+
+  test('who acted, and who is a member › by name, with the address', async () => {
+    const { kysely } = console.service.deps.database;
+    const { public_id } = await newIncident(console.service);
+    await ask('Analyst', 'POST', `/incidents/${public_id}/assign`, {});
+    await kysely.updateTable('account').set({ name: 'Nell Ash' }).execute();
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', `/incidents/${public_id}?tab=timeline`);
+    const who = page.getByLabel('Actor', { exact: true });
+    await who.selectOption({ label: 'Nell Ash (analyst@example.org)' });
+    await page.waitForURL(/actor=analyst/);
+    const { id } = await newEngagement(console.service);
+    const email = 'analyst@example.org';
+    await ask('Operator', 'POST', `/engagements/${id}/members`, { email });
+    await page.goto(`${new URL(page.url()).origin}/engagements/${id}?tab=rules`);
+    const members = page.getByRole('region', { name: /^Members/ });
+    await members
+      .getByTitle(/@example.org$/)
+      .first()
+      .waitFor();
+    assert.deepEqual(await faultsOf(page), []);
     await done();
   });
 

@@ -1,6 +1,7 @@
 // Who did something: a person, or a part of the service that acts by itself.
 import { useTranslation } from 'react-i18next';
 import { parts } from './actor-parts.ts';
+import { useNamesOf } from './names.ts';
 import { Person } from './person.tsx';
 
 const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name);
@@ -11,7 +12,17 @@ export function Actor({ name }: { name: string }) {
 }
 
 /** Gives the label of a part of the service; null for a person. */
-export function usePartName(): (name: string) => string | null {
+function usePartName(): (name: string) => string | null {
   const { t } = useTranslation();
   return (name) => (isPart(name) ? t(parts[name]) : null);
+}
+
+/** The same as text, for a choice; with the address, as people can have the same name. */
+export function useActorNames(): (name: string) => string {
+  const partName = usePartName();
+  const nameOf = useNamesOf();
+  return (name) => {
+    const called = nameOf(name);
+    return partName(name) ?? (called === null ? name : `${called} (${name})`);
+  };
 }

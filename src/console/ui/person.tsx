@@ -7,12 +7,15 @@ import css from './person.module.css';
 
 interface PersonProps {
   email: string;
+  /** Where the name came with the address; else it is looked up. */
+  name?: string | null;
   /** Without the avatar, for the middle of a sentence. */
   plain?: boolean;
 }
 
-export function Person({ email, plain = false }: PersonProps) {
-  const name = useNamesOf()(email);
+export function Person({ email, plain = false, ...given }: PersonProps) {
+  const known = useNamesOf()(email);
+  const name = given.name ?? known;
   return (
     <span className={css.person} title={name === null ? undefined : email}>
       {!plain && <Avatar email={email} name={name} />}

@@ -8,7 +8,7 @@ import { usePermission } from '../../permission.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { PersonPicker } from '../../ui/person-picker.tsx';
-import { Avatar } from '../../ui/person.tsx';
+import { Person } from '../../ui/person.tsx';
 import { useWrite } from '../../ui/use-write.ts';
 import css from './engagements.module.css';
 
@@ -26,10 +26,7 @@ export function Members({ engagement }: { engagement: Engagement }) {
       <ul className={css.statements}>
         {members.map(({ account_id, email, name }) => (
           <li key={account_id} className={css.member}>
-            <span className="hash">
-              <Avatar email={email} name={name} />{' '}
-              <bdi>{name === null ? email : `${name} (${email})`}</bdi>
-            </span>
+            <Person email={email} name={name} />
             {may && members.length > 1 && (
               <Button
                 size="compact-xs"

@@ -9,7 +9,7 @@ import { notesOf } from '../../../api/requests/notes.ts';
 import type { TimelineEntry } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
 import { usePreferences } from '../../../preferences.ts';
-import { usePartName } from '../../../ui/actor.tsx';
+import { useActorNames } from '../../../ui/actor.tsx';
 import { Nothing } from '../../../ui/nothing.tsx';
 import { locale } from '../../../ui/number.ts';
 import { Read } from '../../../ui/read.tsx';
@@ -93,13 +93,15 @@ function Filters({ timeline }: { timeline: readonly TimelineEntry[] }) {
   const { t } = useTranslation();
   const go = useGo();
   const { kind = '', actor = '' } = useDetailSearch();
-  const partName = usePartName();
+  const nameOf = useActorNames();
   const set = (part: Record<string, string>) => {
     const said = Object.entries({ kind, actor, ...part }).filter(([, value]) => value !== '');
     go({ tab: 'timeline', ...Object.fromEntries(said) });
   };
   const kinds = [...new Set(timeline.map(kindOf))].filter((one) => one !== 'note').sort();
-  const people = [...new Set(timeline.map((one) => one.actor))].sort();
+  const people = [...new Set(timeline.map((one) => one.actor))]
+    .map((value) => ({ value, label: nameOf(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label));
   const any = { value: '', label: t('list.any') };
   return (
     <div className={clsx('filters', css.filters)}>
@@ -120,7 +122,7 @@ function Filters({ timeline }: { timeline: readonly TimelineEntry[] }) {
         label={t('timeline.actor')}
         value={actor}
         onChange={(event) => set({ actor: event.currentTarget.value })}
-        data={[any, ...people.map((value) => ({ value, label: partName(value) ?? value }))]}
+        data={[any, ...people]}
       />
     </div>
   );
