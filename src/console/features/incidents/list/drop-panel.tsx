@@ -64,6 +64,12 @@ function focusInside(panel: HTMLDetailsElement): void {
   panel.querySelector<HTMLElement>(firstControl)?.focus();
 }
 
+/** For contents of the open panel that arrive later than it. */
+export function focusAround(element: HTMLElement | null): void {
+  const details = element?.closest('details') ?? null;
+  if (details !== null) focusInside(details);
+}
+
 /** Closes the panel that the element is in, and gives the focus back to its button. */
 export function closeAround(element: HTMLElement | null): void {
   const details = element?.closest('details') ?? null;

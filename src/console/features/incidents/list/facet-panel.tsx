@@ -1,162 +1,37 @@
 // What the list can be filtered by: the values of each filter, with how many incidents each would
 // leave. The counts are requested while the panel is open; without them the filters still work.
-import { Button, Checkbox } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { facetNames, type FacetName } from '../../../../domain/incident.ts';
-import { templates } from '../../../api/requests/templates.ts';
-import type { Facet } from '../../../api/types.gen.ts';
-import { useSession } from '../../../session.ts';
-import { incidentLabel } from '../../../ui/incident-label.ts';
 import { numberText } from '../../../ui/number.ts';
-import { closeAround, DropPanel } from './drop-panel.tsx';
-import { choicesOf, isChoosable, useValueNames, type Choice } from './facets.ts';
+import { DropPanel } from './drop-panel.tsx';
 import css from './query.module.css';
-import type { FilterName } from './query.ts';
-import { useFacets, useListAddress, useTags } from './use-list.ts';
+import { useFacets } from './use-list.ts';
+
+const FilterChoices = lazy(async () => ({
+  default: (await import('./filter-choices.tsx')).FilterChoices,
+}));
 
 export function FacetPanel() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
   const { data, isError } = useFacets(isOpen);
-  const { moves } = useListAddress();
   const counted = data?.body;
-  const written = (count: number) => numberText(count) + (counted?.is_capped === true ? '+' : '');
+  const more = counted?.is_capped === true ? '+' : '';
+  const toggle = (open: boolean) => {
+    setOpen(open);
+    if (open) setOpened(true);
+  };
   return (
-    <DropPanel label={t('list.filter')} className="filter-panel" fromRight onToggle={setOpen}>
+    <DropPanel label={t('list.filter')} className="filter-panel" fromRight onToggle={toggle}>
       <p role="status" className={css.facetTotal}>
         {counted !== undefined &&
-          t('list.matching', { count: counted.total, n: written(counted.total) })}
+          t('list.matching', { count: counted.total, n: numberText(counted.total) + more })}
         {isError && t('list.uncounted')}
       </p>
-      <div className={css.facets}>
-        {facetNames.map((name) => (
-          <FacetChoices
-            key={name}
-            name={name}
-            facet={counted?.facets[name]}
-            written={counted === undefined ? undefined : written}
-          />
-        ))}
-        <TagChoices isLookedAt={isOpen} />
-        <TemplateChoices isLookedAt={isOpen} />
-      </div>
-      <p className="small">{t('list.grammar')}</p>
-      <div className="facet-end">
-        <Button size="xs" variant="default" onClick={() => moves.ask({ text: '', filters: {} })}>
-          {t('list.clear')}
-        </Button>
-        {/* On a phone the panel covers the page, so its own button closes it. */}
-        <Button size="xs" onClick={(event) => closeAround(event.currentTarget)}>
-          {t('list.closePanel')}
-        </Button>
-      </div>
+      <Suspense fallback={null}>
+        {wasOpened && <FilterChoices counted={counted} isLookedAt={isOpen} />}
+      </Suspense>
     </DropPanel>
-  );
-}
-
-interface FacetProps {
-  name: FacetName;
-  facet: Facet | undefined;
-  /** A number as it is shown; undefined before there are any. */
-  written: ((count: number) => string) | undefined;
-}
-
-function FacetChoices({ name, facet, written }: FacetProps) {
-  const { t } = useTranslation();
-  const { session } = useSession();
-  const { query } = useListAddress();
-  const choices = choicesOf(name, facet?.values, query.filters[name] ?? [], session?.email);
-  const more = facet?.more ?? 0;
-  return (
-    <fieldset>
-      <legend>{t(incidentLabel(name))}</legend>
-      {choices.map((choice) => (
-        <ChoiceLine key={choice.value} name={name} choice={choice} written={written} />
-      ))}
-      {choices.length === 0 && facet !== undefined && <p className="small">{t('list.noValue')}</p>}
-      {more > 0 && <p className="small">{t('list.moreValues', { count: more, key: name })}</p>}
-    </fieldset>
-  );
-}
-
-/** Tags are counted apart: among fewer incidents, as they are in wide rows. */
-function TagChoices({ isLookedAt }: { isLookedAt: boolean }) {
-  const { t } = useTranslation();
-  const { query } = useListAddress();
-  const { data } = useTags(isLookedAt);
-  const { values = [], more = 0, is_capped = false } = data?.body ?? {};
-  const written = (count: number) => numberText(count) + (is_capped ? '+' : '');
-  const choices = choicesOf('tag', values, query.filters.tag ?? []);
-  return (
-    <fieldset>
-      <legend>{t(incidentLabel('tags'))}</legend>
-      {choices.map((choice) => (
-        <ChoiceLine
-          key={choice.value}
-          name="tag"
-          choice={choice}
-          written={data === undefined ? undefined : written}
-        />
-      ))}
-      {choices.length === 0 && data !== undefined && <p className="small">{t('list.noValue')}</p>}
-      {more > 0 && <p className="small">{t('list.moreValues', { count: more, key: 'tag' })}</p>}
-    </fieldset>
-  );
-}
-
-/** Templates that are named; others can be typed. */
-const mostTemplates = 12;
-
-/** Templates are not counted: few incidents have one. */
-function TemplateChoices({ isLookedAt }: { isLookedAt: boolean }) {
-  const { t } = useTranslation();
-  const { query } = useListAddress();
-  const { data = [] } = useQuery({ ...templates, enabled: isLookedAt });
-  const usable = data.filter(({ archived_at }) => archived_at === null);
-  const chosen = (query.filters.template ?? []).map((value) => value.replace(/^!/, ''));
-  const ids = usable.map(({ id }) => id).slice(0, mostTemplates);
-  if (ids.length + chosen.length === 0) return null;
-  return (
-    <fieldset>
-      <legend>{t(incidentLabel('template'))}</legend>
-      {[...new Set([...ids, ...chosen])].map((value) => (
-        <ChoiceLine key={value} name="template" choice={{ value, count: 1 }} written={undefined} />
-      ))}
-    </fieldset>
-  );
-}
-
-interface LineProps extends Pick<FacetProps, 'written'> {
-  name: FilterName;
-  choice: Choice;
-}
-
-function ChoiceLine({ name, choice: { value, count }, written }: LineProps) {
-  const { t } = useTranslation();
-  const nameOf = useValueNames();
-  const { query, moves } = useListAddress();
-  const chosen = query.filters[name] ?? [];
-  const line = (
-    <span className={count === 0 ? clsx(css.facetLine, 'is-zero') : css.facetLine}>
-      <span>
-        {chosen.includes(`!${value}`) && <em>{t('list.isNot')} </em>}
-        <bdi>{nameOf(name, value)}</bdi>
-      </span>{' '}
-      {written !== undefined && <span className={css.facetCount}>{written(count)}</span>}
-    </span>
-  );
-  if (!isChoosable(value)) return <p className={css.facetFixed}>{line}</p>;
-  return (
-    <Checkbox
-      size="xs"
-      label={line}
-      checked={chosen.includes(value)}
-      onChange={(event) =>
-        event.currentTarget.checked ? moves.add(name, value) : moves.remove(name, value)
-      }
-    />
   );
 }
