@@ -37,7 +37,7 @@ suite('splits of incidents', () => {
     await dialog.getByRole('checkbox', { name: 'mail gateway of sales' }).check();
     await preview.click();
     await dialog.getByText('Evidence: 1 · actions: 0 · tags: 0').waitFor();
-    await dialog.getByText('start at the earliest known moment').waitFor();
+    await dialog.getByText('count from the earliest known moment').waitFor();
     assert.deepEqual(await faultsOf(page), []);
     assert.deepEqual(await splitsOf(origin.id), []);
     await dialog.getByRole('button', { name: 'Split off the incident' }).click();

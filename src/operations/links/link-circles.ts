@@ -62,18 +62,24 @@ function namesBehind(known: ReadonlyMap<string, Step | null>, last: string): str
   return names;
 }
 
+const said = {
+  part_of: (part: string, whole: string, through: string) =>
+    `${part} is part of ${whole} already, through ${through}. ` +
+    'Remove one of these links first, or link the two as related.',
+  caused_by: (effect: string, cause: string, through: string) =>
+    `${effect} is caused by ${cause} already, through ${through}. ` +
+    'Remove one of these links first, or link the two as related.',
+} as const;
+
 function circle(
-  kind: LinkKind,
+  kind: keyof typeof said,
   from: IncidentRow,
   to: IncidentRow,
   between: readonly string[],
 ): DomainError {
   const named = between.slice(0, mostNamed).join(', ');
   const through = between.length > mostNamed ? `${named}, …` : named;
-  const already = kind === 'part_of' ? 'part of' : 'caused by';
-  const detail =
-    `${to.public_id} is ${already} ${from.public_id} already, through ${through}. ` +
-    'Remove one of these links first, or link the two as related.';
+  const detail = said[kind](to.public_id, from.public_id, through);
   const incidents = [from.public_id, to.public_id, ...between.slice(0, mostWalked)];
   return new DomainError('conflict', detail, { incidents });
 }

@@ -59,7 +59,7 @@ export const relations = {
     newTitle: 'Tytuł nowego incydentu',
     evidence: 'Dowody do pokazania',
     actions: 'Działania do pokazania',
-    tags: 'Tagi do skopiowania',
+    copied: 'Tagi do skopiowania',
     reason: 'Powód wydzielenia',
     preview: 'Pokaż, co się stanie',
     none: 'Wybierz co najmniej jeden zapis albo tag.',

@@ -40,7 +40,7 @@ export function SplitChoice({ incident, chosen, onChange }: Props) {
     .map((kind) => (
       <Checkbox.Group
         key={kind}
-        label={t(`splits.${kind}`)}
+        label={t(`splits.${kind === 'tags' ? 'copied' : kind}`)}
         value={chosen[kind]}
         onChange={(next) => onChange({ ...chosen, [kind]: next })}
       >
