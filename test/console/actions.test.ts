@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { faultsOf, openConsole, shownText, type ConsoleUnderTest } from '../support/console.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
 
@@ -232,7 +232,7 @@ suite('actions', () => {
     await add({ title: hostile, assignee, due_at: '2026-01-02T00:00:00Z' }, incident);
     const { page, done } = await open();
     await signIn(page, 'Operator', `/actions?incident=${incident.public_id}`);
-    await page.getByRole('link', { name: hostile }).click();
+    await page.getByRole('link', { name: shownText(hostile) }).click();
     await page.getByRole('dialog').waitFor();
     assert.equal(await page.locator('img[src=x]').count(), 0);
     await done();

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { homeOf } from '../../src/console/layout/home.ts';
-import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { openConsole, shownText, type ConsoleUnderTest } from '../support/console.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import { password } from '../support/service.ts';
 
@@ -57,7 +57,7 @@ suite('overview', () => {
     assert.equal(await needs.locator('li').count(), body.needs.length);
     assert.deepEqual(
       await needs.locator('li a bdi').allInnerTexts(),
-      body.needs.map(({ title }: { title: string }) => title),
+      body.needs.map(({ title }: { title: string }) => shownText(title)),
     );
     assert.equal(await needs.locator('img').count(), 0);
     const clocks = page.getByRole('region', { name: 'Legal deadlines' });

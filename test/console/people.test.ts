@@ -129,6 +129,7 @@ suite('people', () => {
     await console.signIn(one.page, 'Analyst', `/incidents/${public_id}`);
     await console.signIn(two.page, 'Operator', `/incidents/${public_id}`);
     await two.page.getByText('Also here: analyst@example.org').waitFor({ state: 'attached' });
+    await one.page.getByText('First text.').waitFor();
     await one.page.getByRole('button', { name: 'Edit', exact: true }).last().click();
     await two.page.getByText('analyst@example.org is editing this note.').waitFor();
     assert.deepEqual(await faultsOf(two.page), []);

@@ -57,6 +57,7 @@ const foreign: Record<string, unknown> = {
   import_moves: 99,
   search: 'forged',
   custom_keys: ['forged'],
+  template: { id: unknownId, name: 'forged', version: 1 },
   asset: 'forged',
   weaknesses: ['forged'],
   cvss: 10,

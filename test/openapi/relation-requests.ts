@@ -1,6 +1,6 @@
 // What the examples of links and merges need, and how each of their refusals is provoked.
 import assert from 'node:assert/strict';
-import { newIncident, unknownId } from '../support/records.ts';
+import { newEvidence, newIncident, unknownId } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
 import type { Fixture } from './requests.ts';
 
@@ -60,15 +60,14 @@ async function anUndoneMerge(service: TestService): Promise<Fixture> {
   return fixture;
 }
 
-/** An incident with the tag that the example chooses. */
+/** An incident with the tag that the example chooses, and a record. */
 async function toSplit(service: TestService): Promise<Fixture> {
   const one = await newIncident(service, { tags: ['phishing'] });
-  return { path: { id: one.id } };
+  return { path: { id: one.id }, body: { evidence: [await newEvidence(service, one)] } };
 }
 
 async function aSplit(service: TestService): Promise<Fixture> {
-  const { path } = await toSplit(service);
-  const { id } = path as { id: string };
+  const { id } = await newIncident(service, { tags: ['phishing'] });
   const body = { title: 'Mail to sales', tags: ['phishing'], reason: 'Another sender.' };
   const { split_id } = await post(service, `${id}/split`, body);
   return { path: { id, split: split_id } };

@@ -33,7 +33,7 @@ export const incidentFilters = {
   tag: Values('support-bot', 'Tags, in any spelling; `none` for incidents without one.'),
   team: Values('Platform', 'Teams, in any spelling; `none` for incidents without one.'),
   template: Values(
-    'Phishing mail',
+    'none',
     'Templates that incidents were reported from: names as they are now, or ids; `none` for ' +
       'incidents without one.',
   ),
