@@ -52,14 +52,16 @@ suite('people', () => {
     const { kysely } = console.service.deps.database;
     const { public_id } = await newIncident(console.service);
     await ask('Analyst', 'POST', `/incidents/${public_id}/assign`, {});
-    await kysely.updateTable('account').set({ name: 'Nell Ash' }).execute();
+    const email = 'analyst@example.org';
+    const rename = (name: string | null) =>
+      kysely.updateTable('account').set({ name }).where('email', '=', email).execute();
+    await rename('Nell Ash');
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', `/incidents/${public_id}?tab=timeline`);
     const who = page.getByLabel('Actor', { exact: true });
     await who.selectOption({ label: 'Nell Ash (analyst@example.org)' });
     await page.waitForURL(/actor=analyst/);
     const { id } = await newEngagement(console.service);
-    const email = 'analyst@example.org';
     await ask('Operator', 'POST', `/engagements/${id}/members`, { email });
     await page.goto(`${new URL(page.url()).origin}/engagements/${id}?tab=rules`);
     const members = page.getByRole('region', { name: /^Members/ });
@@ -68,6 +70,7 @@ suite('people', () => {
       .first()
       .waitFor();
     assert.deepEqual(await faultsOf(page), []);
+    await rename(null);
     await done();
   });
 
