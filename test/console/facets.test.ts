@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { faultsOf, looks, openConsole, shownText, type ConsoleUnderTest } from '../support/console.ts';
+import {
+  faultsOf,
+  looks,
+  openConsole,
+  shownText,
+  type ConsoleUnderTest,
+} from '../support/console.ts';
 import { newIncident } from '../support/records.ts';
 
 const hostile = '<b onclick=alert(1)>bot \u202Egnp';

@@ -66,7 +66,8 @@ function SplitForm({ incident, onLeave }: Props) {
   const preview = useMutation({ mutationFn: () => previewSplit(id, body) });
   // A preview holds for what it was asked about.
   const changed = () => preview.reset();
-  const isEmpty = Object.values(chosen).every((one) => one.length === 0);
+  const { evidence, actions, tags } = chosen;
+  const isEmpty = [evidence, actions, tags].every(({ length }) => length === 0);
   return (
     <form
       className="stack"
