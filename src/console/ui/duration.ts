@@ -1,4 +1,4 @@
-// Durations in their two largest units: "15 d 7 h", "6 h 2 min", "12 min 5 s", "<1 min".
+// Durations in their one or two largest units: "15 d 7 h", "6 h 2 min", "12 min 5 s", "<1 min".
 import type { TFunction } from 'i18next';
 
 const units = [
@@ -9,7 +9,7 @@ const units = [
 ] as const;
 
 /** Rounds down; a negative duration counts as its absolute value. */
-export function durationText(milliseconds: number, t: TFunction): string {
+export function durationText(milliseconds: number, t: TFunction, most: 1 | 2 = 2): string {
   const whole = Math.abs(milliseconds);
   const first = units.findIndex(([, length]) => whole >= length);
   if (first === -1 || units[first]![0] === 'seconds') return t('duration.none');
@@ -17,5 +17,5 @@ export function durationText(milliseconds: number, t: TFunction): string {
   const count = Math.floor(whole / length);
   const rest = Math.floor((whole % length) / nextLength);
   const head = t(`duration.${name}`, { count });
-  return rest === 0 ? head : `${head} ${t(`duration.${nextName}`, { count: rest })}`;
+  return rest === 0 || most === 1 ? head : `${head} ${t(`duration.${nextName}`, { count: rest })}`;
 }

@@ -1,5 +1,6 @@
 // How long until an instant, or since it has passed: once a second in the last hour, else twice a
 // minute. Screen readers do not announce each tick.
+import type { TFunction } from 'i18next';
 import { Trans, useTranslation } from 'react-i18next';
 import { durationText } from './duration.ts';
 import { Instant } from './instant.tsx';
@@ -11,9 +12,11 @@ interface Props {
   until: string;
   /** The last lawful moment, where it is later: until then nothing is called overdue. */
   latest?: string | null;
+  /** In a column whose heading says what runs: "13 d 3 h", "43 min late". */
+  isShort?: boolean;
 }
 
-export function TimeLeft({ until, latest = null }: Props) {
+export function TimeLeft({ until, latest = null, isShort = false }: Props) {
   const { t } = useTranslation();
   const limit = latest ?? until;
   const now = useNow(limit);
@@ -22,11 +25,19 @@ export function TimeLeft({ until, latest = null }: Props) {
   const kind = left < 0 ? 'is-late' : left < 6 * hour ? 'is-soon' : '';
   return (
     <span role="timer" aria-live="off" className={`time-left ${kind}`}>
-      {left < 0
-        ? t('legal.state.overdueBy', { time: durationText(over, t) })
-        : t('legal.timeLeft', { time: durationText(left, t) })}
+      {isShort ? shortText(left, over, t) : wholeText(left, over, t)}
     </span>
   );
+}
+
+function wholeText(left: number, over: number, t: TFunction): string {
+  if (left < 0) return t('legal.state.overdueBy', { time: durationText(over, t) });
+  return t('legal.timeLeft', { time: durationText(left, t) });
+}
+
+function shortText(left: number, over: number, t: TFunction): string {
+  if (left < 0) return t('legal.state.late', { time: durationText(over, t, 1) });
+  return durationText(left, t);
 }
 
 /** Past its target, and a rule of law may give more time. */

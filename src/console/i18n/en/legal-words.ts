@@ -21,6 +21,7 @@ export const legalWords = {
     no_start: 'not started',
     no_number: 'without undue delay',
     overdueBy: 'overdue by {{time}}',
+    late: '{{time}} late',
   },
   status: {
     triggered: 'Triggered',

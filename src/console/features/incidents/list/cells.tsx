@@ -263,7 +263,7 @@ function Due({ sla_due, status_lifecycle }: IncidentListed) {
   if (sla_due === null || status_lifecycle === 'closed') return <None />;
   return (
     <span title={sla_due}>
-      <TimeLeft until={sla_due} />
+      <TimeLeft until={sla_due} isShort />
     </span>
   );
 }
@@ -288,7 +288,7 @@ function Clock({ regime, due_at }: Pick<LegalDeadline, 'regime' | 'due_at'>) {
   return (
     <span className="clock" title={due_at}>
       <span className="clock-regime">{regime.replaceAll('_', ' ').toUpperCase()}</span>{' '}
-      <TimeLeft until={due_at} />
+      <TimeLeft until={due_at} isShort />
     </span>
   );
 }

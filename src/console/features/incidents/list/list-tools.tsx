@@ -1,19 +1,21 @@
 // What of the list is shown, and how densely; kept in this browser.
-import { Checkbox, NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { NativeSelect } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { customFields } from '../../../api/requests/custom-fields.ts';
-import { Glyph } from '../../../ui/glyph.tsx';
-import { incidentLabel } from '../../../ui/incident-label.ts';
 import { DropPanel } from './drop-panel.tsx';
 import { ExportList } from './export-list.tsx';
 import { listGroups } from './groups.ts';
-import { layOut, moveColumn, useListLayout, type OptionalColumn } from './list-layout.ts';
+import { layOut, useListLayout } from './list-layout.ts';
 import { useListAddress } from './use-list.ts';
+
+const ColumnChoices = lazy(async () => ({
+  default: (await import('./column-choices.tsx')).ColumnChoices,
+}));
 
 export function ListTools() {
   const { t } = useTranslation();
-  const { density, order } = useListLayout();
+  const { density } = useListLayout();
+  const [wasOpened, setOpened] = useState(false);
   const { search, moves } = useListAddress();
   return (
     <div className="list-tools">
@@ -39,69 +41,10 @@ export function ListTools() {
           label: t(`list.density.${value}`),
         }))}
       />
-      <DropPanel label={t('list.columnsLabel')} fromRight>
-        <fieldset className="stack">
-          <legend>{t('list.columnsShown')}</legend>
-          {order.map((name) => (
-            <ColumnLine key={name} name={name} />
-          ))}
-          <FieldColumns />
-        </fieldset>
+      <DropPanel label={t('list.columnsLabel')} fromRight onToggle={() => setOpened(true)}>
+        <Suspense fallback={null}>{wasOpened && <ColumnChoices />}</Suspense>
       </DropPanel>
       <ExportList />
-    </div>
-  );
-}
-
-/** Custom fields; long texts are not in the list. */
-function FieldColumns() {
-  const { fields: shown } = useListLayout();
-  const { data = [] } = useQuery(customFields);
-  return data
-    .filter(({ type, retired_at }) => type !== 'long_text' && retired_at === null)
-    .map(({ key, label }) => (
-      <Checkbox
-        key={key}
-        size="xs"
-        label={<bdi>{label}</bdi>}
-        checked={shown.includes(key)}
-        onChange={({ currentTarget: { checked } }) =>
-          layOut({ fields: checked ? [...shown, key] : shown.filter((one) => one !== key) })
-        }
-      />
-    ));
-}
-
-function ColumnLine({ name }: { name: OptionalColumn }) {
-  const { t } = useTranslation();
-  const { hidden, order } = useListLayout();
-  const column = t(incidentLabel(name));
-  return (
-    <div className="column-line">
-      <Checkbox
-        size="xs"
-        label={column}
-        checked={!hidden.includes(name)}
-        onChange={({ currentTarget: { checked } }) =>
-          layOut({ hidden: checked ? hidden.filter((one) => one !== name) : [...hidden, name] })
-        }
-      />
-      <button
-        type="button"
-        aria-label={t('list.columnLeft', { column })}
-        aria-disabled={order.at(0) === name}
-        onClick={() => moveColumn(name, -1)}
-      >
-        <Glyph shape="up" />
-      </button>
-      <button
-        type="button"
-        aria-label={t('list.columnRight', { column })}
-        aria-disabled={order.at(-1) === name}
-        onClick={() => moveColumn(name, 1)}
-      >
-        <Glyph shape="down" />
-      </button>
     </div>
   );
 }
