@@ -7,6 +7,8 @@ import { Instant } from './instant.tsx';
 import { useNow } from './use-now.ts';
 
 const hour = 3_600_000;
+/** From then on hours say nothing. */
+const manyDays = 100 * 24 * hour;
 
 interface Props {
   until: string;
@@ -37,7 +39,7 @@ function wholeText(left: number, over: number, t: TFunction): string {
 
 function shortText(left: number, over: number, t: TFunction): string {
   if (left < 0) return t('legal.state.late', { time: durationText(over, t, 1) });
-  return durationText(left, t);
+  return durationText(left, t, left < manyDays ? 2 : 1);
 }
 
 /** Past its target, and a rule of law may give more time. */

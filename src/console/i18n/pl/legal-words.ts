@@ -21,7 +21,7 @@ export const legalWords = {
     no_start: 'nie rozpoczęty',
     no_number: 'bez zbędnej zwłoki',
     overdueBy: 'opóźnienie: {{time}}',
-    late: 'spóźnione {{time}}',
+    late: 'zaległe {{time}}',
   },
   status: {
     triggered: 'Uruchomiony',
