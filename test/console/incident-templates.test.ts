@@ -151,7 +151,7 @@ suite('incident templates', () => {
     await done();
   });
 
-  test('custom fields of the team › asked, others under More, errors beside and above', async () => {
+  test('custom fields of the team › asked, others under More, errors under the field and above', async () => {
     const team = { team: 'Payments', visibility: 'public' };
     await made('/custom-fields', {
       ...{ key: 'order_no', type: 'number', label: 'Order number', required_at: 'triaged' },

@@ -10,8 +10,8 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BesideField } from './beside-field.tsx';
 import css from './checked-form.module.css';
+import { FieldError } from './field-error.tsx';
 import { controlsOf, FormAround, labelOf, type Control } from './form-faults.ts';
 
 /** Kinds of faults, as the browser finds them, in the order in which they are named. */
@@ -110,9 +110,9 @@ function WrongFields({ wrong }: { wrong: readonly Wrong[] }) {
         </ul>
       </Alert>
       {wrong.map(({ control, label, kind }) => (
-        <BesideField key={`${label} ${kind}`} control={control}>
+        <FieldError key={`${label} ${kind}`} control={control}>
           {t(`wrongField.${kind}`)}
-        </BesideField>
+        </FieldError>
       ))}
     </>
   );

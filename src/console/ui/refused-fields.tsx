@@ -3,8 +3,8 @@
 import { useContext, useLayoutEffect, useState } from 'react';
 import type { Problem } from '../api/types.gen.ts';
 import { fieldLabel, fieldMessage } from '../i18n/problem-text.ts';
-import { BesideField } from './beside-field.tsx';
 import css from './checked-form.module.css';
+import { FieldError } from './field-error.tsx';
 import { controlsOf, FormAround, labelOf, type Control } from './form-faults.ts';
 
 type FieldError = NonNullable<Problem['errors']>[number];
@@ -31,7 +31,7 @@ export function RefusedFields({ errors }: { errors: readonly FieldError[] }) {
         )}{' '}
         {fieldMessage(message)}
         {control !== undefined && (
-          <BesideField control={control}>{fieldMessage(message)}</BesideField>
+          <FieldError control={control}>{fieldMessage(message)}</FieldError>
         )}
       </p>
     );

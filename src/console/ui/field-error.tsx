@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import css from './checked-form.module.css';
 import type { Control } from './form-faults.ts';
 
-export function BesideField({ control, children }: { control: Control; children: string }) {
+export function FieldError({ control, children }: { control: Control; children: string }) {
   const id = useId();
   useEffect(() => {
     const before = control.getAttribute('aria-describedby');
@@ -20,7 +20,7 @@ export function BesideField({ control, children }: { control: Control; children:
   const box = control.closest('.mantine-InputWrapper-root') ?? control.parentElement;
   if (box === null) return null;
   return createPortal(
-    <p id={id} className={css.besideField}>
+    <p id={id} className={css.fieldError}>
       {children}
     </p>,
     box,
