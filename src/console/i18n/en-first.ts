@@ -6,7 +6,6 @@ import { customFields } from './en/custom-fields.ts';
 import { fields } from './en/fields.ts';
 import { frame } from './en/frame.ts';
 import { incidentList } from './en/incident-list.ts';
-import { incident } from './en/incident.ts';
 import { legal } from './en/legal.ts';
 import { map } from './en/map.ts';
 import { outcomes } from './en/outcomes.ts';
@@ -14,7 +13,6 @@ import { people } from './en/people.ts';
 import { problems } from './en/problems.ts';
 import { publicPages } from './en/public.ts';
 import { statistics } from './en/statistics.ts';
-import { timeline } from './en/timeline.ts';
 import { tour } from './en/tour.ts';
 import { vocabulary } from './en/vocabulary.ts';
 import { words } from './en/words.ts';
@@ -27,7 +25,6 @@ export const first = {
   ...vocabulary,
   ...codes,
   ...incidentList,
-  ...incident,
   ...fields,
   ...legal,
   ...map,
@@ -37,6 +34,5 @@ export const first = {
   ...statistics,
   ...problems,
   ...publicPages,
-  ...timeline,
   ...tour,
 };

@@ -8,6 +8,7 @@ import { bulk } from './en/bulk.ts';
 import { engagements } from './en/engagements.ts';
 import { evidence } from './en/evidence.ts';
 import { imports } from './en/imports.ts';
+import { incident } from './en/incident.ts';
 import { logCheck } from './en/log-check.ts';
 import { notes } from './en/notes.ts';
 import { overview } from './en/overview.ts';
@@ -15,9 +16,12 @@ import { relations } from './en/relations.ts';
 import { reports } from './en/reports.ts';
 import { setup } from './en/setup.ts';
 import { templates } from './en/templates.ts';
+import { timeline } from './en/timeline.ts';
 
 export const en = {
   ...first,
+  ...timeline,
+  ...incident,
   ...admin,
   ...logCheck,
   ...auditActions,

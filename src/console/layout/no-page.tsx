@@ -23,7 +23,7 @@ export function NoPage() {
       <PageHead title={t('page.nowhere.title')} />
       <Nothing why={t('noPage.why')}>
         <p>
-          <Link to="/incidents">{t('detail.back')}</Link>
+          <Link to="/incidents">{t('frame.allIncidents')}</Link>
         </p>
       </Nothing>
     </>

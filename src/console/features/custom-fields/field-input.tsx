@@ -70,7 +70,7 @@ function useChoices({ type, choices }: CustomField, held: string) {
   if (type === 'choice') return [none, ...all(choices, [held])];
   const words = [true, false].map((one) => ({
     value: String(one),
-    label: t(one ? 'told.yes' : 'told.no'),
+    label: t(one ? 'choice.yes' : 'choice.no'),
   }));
   return [none, ...words];
 }

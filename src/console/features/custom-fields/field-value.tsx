@@ -14,7 +14,7 @@ interface Props {
 export function FieldValue({ field, value }: Props) {
   const { t } = useTranslation();
   if (Array.isArray(value)) return <bdi>{value.join(', ')}</bdi>;
-  if (typeof value === 'boolean') return t(value ? 'told.yes' : 'told.no');
+  if (typeof value === 'boolean') return t(value ? 'choice.yes' : 'choice.no');
   if (typeof value === 'number') return numberText(value);
   if (field.type === 'datetime') return <Instant at={value} />;
   if (field.type === 'person') return <Person email={value} />;

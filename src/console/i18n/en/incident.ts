@@ -4,7 +4,6 @@ export const incident = {
     copyId: 'Copy ID',
     noOwner: 'No owner',
     noPriority: 'No priority',
-    back: 'All incidents',
     neighbours: 'In the list',
     place: '{{place}} of {{count}}',
     previous: 'Previous',

@@ -14,8 +14,6 @@ export const timeline = {
     },
     because: '“{{text}}”',
     change: '{{field}} from {{from}} to {{to}}',
-    yes: 'yes',
-    no: 'no',
     notSet: 'not set',
     table: 'Values before and after',
     columns: { field: 'Field', before: 'Before', after: 'After' },

@@ -9,6 +9,7 @@ export const words = {
     unknown: 'Unknown',
     reported: 'reported, not classified',
   },
+  choice: { yes: 'yes', no: 'no' },
   evidenceStatus: { gap: 'Evidence gap', confirmed: 'Confirmed' },
   priority: {
     none: 'None',

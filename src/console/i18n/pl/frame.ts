@@ -22,6 +22,7 @@ export const frame = {
     gone: 'nie pasuje już do tej listy',
   },
   frame: {
+    allIncidents: 'Wszystkie incydenty',
     menu: 'Menu',
     account: 'Konto:',
     waiting: '{{count}} do załatwienia',

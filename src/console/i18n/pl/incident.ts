@@ -4,7 +4,6 @@ export const incident = {
     copyId: 'Kopiuj identyfikator',
     noOwner: 'Brak właściciela',
     noPriority: 'Brak priorytetu',
-    back: 'Wszystkie incydenty',
     neighbours: 'Na liście',
     place: '{{place}} z {{count}}',
     previous: 'Poprzedni',

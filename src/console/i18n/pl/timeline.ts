@@ -14,8 +14,6 @@ export const timeline = {
     },
     because: '„{{text}}”',
     change: '{{field}}: z {{from}} na {{to}}',
-    yes: 'tak',
-    no: 'nie',
     notSet: 'brak',
     table: 'Wartości przed zmianą i po niej',
     columns: { field: 'Pole', before: 'Przed', after: 'Po' },

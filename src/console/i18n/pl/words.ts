@@ -9,6 +9,7 @@ export const words = {
     unknown: 'Nieznana',
     reported: 'zgłoszona, niesklasyfikowana',
   },
+  choice: { yes: 'tak', no: 'nie' },
   evidenceStatus: { gap: 'Luka dowodowa', confirmed: 'Potwierdzone' },
   priority: { none: 'Brak', why: 'Brak priorytetu, dopóki nie ma dowodu i klasyfikacji.' },
   state: {

@@ -55,7 +55,7 @@ export function DetailKeys({ incident }: { incident: Incident }) {
     { key: '.', name: t('detail.copyId'), run: () => void copied(incident.public_id) },
     {
       key: 'u',
-      name: t('detail.back'),
+      name: t('frame.allIncidents'),
       run: () => void navigate({ to: '/incidents', search: listSearch() }),
     },
   ]);

@@ -37,9 +37,9 @@ export function Heading({ incident, tabs }: Props) {
             to="/incidents"
             search={listSearch()}
             className={css.back}
-            aria-label={t('detail.back')}
+            aria-label={t('frame.allIncidents')}
             aria-keyshortcuts="u"
-            title={t('detail.back')}
+            title={t('frame.allIncidents')}
           >
             <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
           </Link>

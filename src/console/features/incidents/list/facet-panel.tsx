@@ -2,13 +2,14 @@
 // leave. The counts are requested while the panel is open; without them the filters still work.
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../../i18n/language.ts';
 import { numberText } from '../../../ui/number.ts';
 import { DropPanel } from './drop-panel.tsx';
 import css from './query.module.css';
 import { useFacets } from './use-list.ts';
 
 const FilterChoices = lazy(async () => ({
-  default: (await import('./filter-choices.tsx')).FilterChoices,
+  default: (await withTexts(import('./filter-choices.tsx'))).FilterChoices,
 }));
 
 export function FacetPanel() {

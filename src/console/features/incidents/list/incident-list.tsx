@@ -34,7 +34,9 @@ import { builtInViews } from './views.ts';
 const BulkBar = lazy(async () => ({
   default: (await withTexts(import('./bulk-bar.tsx'))).BulkBar,
 }));
-const Peek = lazy(async () => ({ default: (await import('./peek.tsx')).Peek }));
+const Peek = lazy(async () => ({
+  default: (await withTexts(import('./peek.tsx'))).Peek,
+}));
 
 export function IncidentList() {
   const { search } = useListAddress();

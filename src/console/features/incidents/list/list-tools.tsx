@@ -2,6 +2,7 @@
 import { NativeSelect } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../../i18n/language.ts';
 import { DropPanel } from './drop-panel.tsx';
 import { ExportList } from './export-list.tsx';
 import { listGroups } from './groups.ts';
@@ -9,7 +10,7 @@ import { layOut, useListLayout } from './list-layout.ts';
 import { useListAddress } from './use-list.ts';
 
 const ColumnChoices = lazy(async () => ({
-  default: (await import('./column-choices.tsx')).ColumnChoices,
+  default: (await withTexts(import('./column-choices.tsx'))).ColumnChoices,
 }));
 
 export function ListTools() {

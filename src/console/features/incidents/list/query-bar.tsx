@@ -168,7 +168,7 @@ function useNamedField(name: FilterName, text: string) {
   const { key, value } = fieldValueOf(text);
   const field = data.find((one) => one.key === key);
   const isYesNo = field?.type === 'boolean' && (value === 'true' || value === 'false');
-  const shown = isYesNo ? t(value === 'true' ? 'told.yes' : 'told.no') : value;
+  const shown = isYesNo ? t(value === 'true' ? 'choice.yes' : 'choice.no') : value;
   return { label: field?.label ?? key, value: shown };
 }
 

@@ -115,7 +115,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 export function valueText(name: string, value: unknown, word: Word, kind: string): string {
   if (value === null || value === undefined || value === '') return word('told.notSet', '–');
-  if (typeof value === 'boolean') return word(value ? 'told.yes' : 'told.no', String(value));
+  if (typeof value === 'boolean') return word(value ? 'choice.yes' : 'choice.no', String(value));
   if (Array.isArray(value)) return value.map((one) => valueText(name, one, word, kind)).join(', ');
   if (name === 'severity' && typeof value === 'number') {
     return word(`severity.${severityOfId(value)}`, String(value));
