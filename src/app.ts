@@ -26,6 +26,7 @@ import { jsonBodies } from './http/requests/json-body.ts';
 import { limits } from './http/requests/limits.ts';
 import { requestId } from './http/requests/request-id.ts';
 import { refuseSlowBodies } from './http/requests/slow-bodies.ts';
+import { followTraces } from './http/requests/trace.ts';
 import { requestValidator } from './http/requests/validate.ts';
 import { AnswerLog } from './http/responses/answer-log.ts';
 import { asDomainError } from './http/responses/errors.ts';
@@ -36,6 +37,7 @@ import { unknownRoutes } from './http/responses/unknown-routes.ts';
 import { routeAccess } from './http/route-access.ts';
 import { Problem } from './http/schema/schema.ts';
 import { refuseWhileStopping, type Lifecycle } from './http/system/lifecycle.ts';
+import type { RequestMeter } from './metrics/metrics.ts';
 import { demoPassword } from './operations/accounts/demo-password.ts';
 import { demoUsers } from './operations/demo/demo-data.ts';
 import type { Deps } from './operations/deps.ts';
@@ -49,6 +51,8 @@ export interface AppDeps extends Deps {
   demo?: boolean;
   /** Whether an error is one of an outage, which is logged as a whole. */
   isOutage?: (error: unknown) => boolean;
+  /** Counts what is answered; absent where no one asks for metrics. */
+  meter?: RequestMeter;
 }
 
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -59,7 +63,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   jsonBodies(app);
   const console = readConsole({ moduleBase: deps.config.IP3_MODULE_BASE, demo: demoOf(deps) });
   unknownRoutes(app, console.sendPage);
-  errorAnswers(app, deps.isOutage ?? (() => false));
+  errorAnswers(app, deps);
+  if (deps.meter !== undefined) measureAnswers(app, deps.meter);
+  followTraces(app);
   secureAnswers(app, deps.config);
   checkHosts(app, deps.config);
   refuseSlowBodies(app);
@@ -131,7 +137,16 @@ function joinedQuery(text: string): Record<string, string | undefined> {
   );
 }
 
-function errorAnswers(app: App, isOutage: (error: unknown) => boolean): void {
+function measureAnswers(app: App, meter: RequestMeter): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const { statusCode: status, elapsedTime: ms } = reply;
+    meter.answered({ method, route: routeOptions.url, status, ms });
+    done();
+  });
+}
+
+function errorAnswers(app: App, { isOutage, meter }: AppDeps): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     void reply.header('x-request-id', request.id);
     // What only some may read stays in no cache, neither of a browser nor on the way.
@@ -141,9 +156,10 @@ function errorAnswers(app: App, isOutage: (error: unknown) => boolean): void {
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = asDomainError(error, request.routeOptions.bodyLimit);
+    meter?.refused(problem.code);
     if (reply.raw.destroyed) {
       request.log.info({ err: error }, 'the caller went away');
-    } else if (errorStatus[problem.code] >= 500 && !isOutage(error)) {
+    } else if (errorStatus[problem.code] >= 500 && isOutage?.(error) !== true) {
       request.log.error({ err: error }, problem.detail);
     }
     return sendProblem(request, reply, problem);

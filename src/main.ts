@@ -21,6 +21,7 @@ import { ensureFirstAdmin, offerFirstAdmin } from './start/first-admin.ts';
 import { consoleMissing, greeting } from './start/greeting.ts';
 import { openLog } from './start/log.ts';
 import { makeDemo, type MadeDemo } from './start/make-demo.ts';
+import { startMetrics } from './start/metrics.ts';
 import { ownerWarning } from './store/engine/app-role.ts';
 
 export interface Server {
@@ -88,7 +89,13 @@ async function start(
   const users = mayWrite && demoClock !== null ? await addDemoUsers(deps) : 'none';
   if (mayWrite) await endImportsOfLastRun(deps, log);
   const demo = users !== 'none';
-  const app = await buildApp({ ...deps, log, lifecycle, isOutage, demo });
+  const metrics = await startMetrics(deps, jobs);
+  if (metrics !== null) {
+    resources.defer(metrics.close);
+    log.info({ url: metrics.url }, 'metrics');
+  }
+  const meter = metrics === null ? {} : { meter: metrics.meter };
+  const app = await buildApp({ ...deps, log, lifecycle, isOutage, demo, ...meter });
   const running = runningAnswers(app.server);
   resources.defer(async () => {
     lifecycle.stopping = true;

@@ -14,6 +14,7 @@ import {
   type Egress,
   type Target,
 } from './egress.ts';
+import { traceHeaders } from './trace.ts';
 
 export interface OutgoingPost {
   url: string;
@@ -80,6 +81,7 @@ function open(
     headers: {
       'user-agent': 'proofline',
       ...asked.headers,
+      ...traceHeaders(),
       'content-length': asked.body.length,
       connection: 'close',
     },

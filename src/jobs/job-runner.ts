@@ -23,6 +23,17 @@ export interface RunnerDeps {
   stopLimitMs?: number;
 }
 
+/** What the runs of a job came to since the start. */
+export interface JobTally {
+  name: string;
+  runs: number;
+  failures: number;
+  /** Seconds since 1970 of the end of the last run that succeeded; null before the first. */
+  succeeded_at: number | null;
+  /** How long the last run took. */
+  last_ms: number | null;
+}
+
 const pollIntervalMs = 100;
 /** A timer that fires early by a little must not cost a whole interval. */
 const toleranceMs = pollIntervalMs / 2;
@@ -41,6 +52,7 @@ interface Slot {
   abort: AbortController;
   isPaused: boolean;
   last: Omit<JobState, 'name' | 'state'>;
+  tally: Omit<JobTally, 'name'>;
 }
 
 export class JobRunner {
@@ -63,6 +75,7 @@ export class JobRunner {
       abort: new AbortController(),
       isPaused: true,
       last: { last_started_at: null, last_finished_at: null, last_error: null },
+      tally: { runs: 0, failures: 0, succeeded_at: null, last_ms: null },
     }));
   }
 
@@ -78,6 +91,10 @@ export class JobRunner {
       const running = slot.running === undefined ? 'waiting' : 'running';
       return { name: slot.job.name, state: slot.isPaused ? 'paused' : running, ...slot.last };
     });
+  }
+
+  tallies(): JobTally[] {
+    return this.#slots.map(({ job: { name }, tally }) => ({ name, ...tally }));
   }
 
   /**
@@ -140,15 +157,19 @@ export class JobRunner {
         if (signal.aborted) throw signal.reason;
       });
       last.last_error = null;
+      slot.tally.succeeded_at = this.#deps.clock.now().epochMilliseconds / 1000;
       if (failed) this.#log.info({ job: job.name }, 'the job works again');
     } catch (error) {
       if (error === stopRequested) return;
       last.last_error = error instanceof Error ? error.message : String(error);
+      slot.tally.failures += 1;
       slot.dueAt = Math.max(slot.dueAt, this.#steadyMs() + (job.afterFailureMs ?? 0));
       // Once for every trouble: the next runs meet the same one.
       if (failed || this.#deps.isOutage?.(error) === true) return;
       this.#log.error({ err: error, job: job.name }, 'a job failed; it is repeated');
     } finally {
+      slot.tally.runs += 1;
+      slot.tally.last_ms = this.#steadyMs() - now;
       last.last_finished_at = timestamp(this.#deps.clock.now());
     }
   }

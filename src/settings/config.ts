@@ -7,6 +7,7 @@ import { roles } from '../domain/role.ts';
 import { broadSecret } from '../domain/service-secret.ts';
 import { defaultServiceLevels, parseServiceLevels } from '../domain/sla.ts';
 import { deliveryFaults, deliverySettings } from './delivery-settings.ts';
+import { operationSettings } from './operation-settings.ts';
 import { sessionSettings } from './session-settings.ts';
 import {
   basePath,
@@ -205,6 +206,7 @@ export const settings = {
     meaning: 'Minimum log level.',
     parse: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   },
+  ...operationSettings,
   IP3_TRUST_PROXY: {
     default: 'off',
     meaning:

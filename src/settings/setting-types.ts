@@ -198,6 +198,22 @@ export function hostList(value: string): string[] {
   });
 }
 
+export interface ListenAddress {
+  host: string;
+  port: number;
+}
+
+/** An address to listen on; port 0 takes a free one. */
+export function listenAddress(value: string): ListenAddress {
+  const [, bracketed, plain, port] =
+    /^(?:\[([0-9a-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(value) ?? [];
+  const host = bracketed ?? plain;
+  if (host === undefined || Number(port) > 65_535) {
+    throw new Error('must be an address and a port such as 127.0.0.1:9464');
+  }
+  return { host, port: Number(port) };
+}
+
 /** Addresses of webhooks; which hosts may be called at all is the matter of egress. */
 export function webhookAddresses(value: string): string[] {
   return value

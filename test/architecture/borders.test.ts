@@ -52,6 +52,8 @@ const mayImport: Record<string, readonly string[]> = {
     pageList,
   ],
   jobs: [...pure, ...ports, 'operations', 'types:settings'],
+  // What it shows is handed in; it listens at an address of its own.
+  metrics: ['domain', 'types:jobs', 'types:operations', 'types:settings'],
   // Commands open what they need themselves, so they see the composition root and the server.
   cli: [
     ...pure,
@@ -70,9 +72,12 @@ const mayImport: Record<string, readonly string[]> = {
   console: ['domain', 'fields', 'texts', 'trust-core'],
   settings: ['domain'],
   keys: ['domain', 'trust'],
-  start: ['domain', 'operations', 'store', 'settings', 'types:http'],
+  start: [
+    ...['domain', 'operations', 'store', 'settings', 'metrics'],
+    ...['types:http', 'types:jobs'],
+  ],
   // The files directly in src put the rest together.
-  'app.ts': [...pure, ...ports, 'operations', 'http', 'settings'],
+  'app.ts': [...pure, ...ports, 'operations', 'http', 'settings', 'types:metrics'],
   'deps.ts': [...pure, ...ports, 'operations', 'settings', 'keys', 'start/country-file.ts'],
   'main.ts': [
     ...pure,

@@ -68,6 +68,28 @@ test('log › requests of callers, refused ones too › a line that names the ac
   }
 });
 
+test('log › request of a sound trace › its line names the trace; of an unsound one, none', async () => {
+  const service = await openTestService('embedded');
+  const { app, texts } = await loggedApp(service);
+  try {
+    const trace_id = 'ab'.repeat(16);
+    for (const traceparent of [`00-${trace_id}-${'cd'.repeat(8)}-01`, `00-${trace_id}-01`]) {
+      await app.inject({ method: 'GET', url: '/api/ip3/v1/me', headers: { traceparent } });
+    }
+    const lines = texts.map((text) => JSON.parse(text) as Record<string, unknown>);
+    assert.deepEqual(
+      lines.map((line) => [line['trace_id'], typeof line['reqId']]),
+      [
+        [trace_id, 'string'],
+        [undefined, 'string'],
+      ],
+    );
+  } finally {
+    await app.close();
+    await service.close();
+  }
+});
+
 test('log › a listener closes its stream › no warning and no error', async () => {
   const service = await openTestService('embedded');
   const { app, texts } = await loggedApp(service);
