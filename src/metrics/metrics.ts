@@ -61,7 +61,7 @@ const gates = new Set([
   'approval_required',
 ]);
 
-/** Metrics of prom-client whose names Prometheus' own check refuses: gauges that end in `_total`. */
+/** Metrics of prom-client that `promtool check metrics` refuses: gauges that end in `_total`. */
 const refusedDefaults = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
