@@ -285,9 +285,10 @@ function NextDue(incident: IncidentListed) {
 }
 
 function Clock({ regime, due_at }: Pick<LegalDeadline, 'regime' | 'due_at'>) {
+  const { t } = useTranslation();
   return (
     <span className="clock" title={due_at}>
-      <span className="clock-regime">{regime.replaceAll('_', ' ').toUpperCase()}</span>{' '}
+      <span className="clock-regime">{t(`legal.regime.${regime}`)}</span>{' '}
       <TimeLeft until={due_at} isShort />
     </span>
   );
