@@ -17,7 +17,9 @@ import { pagePaths } from '../src/http/pages/page-paths.ts';
 import { consoleAddresses } from '../src/http/pages/register.ts';
 import { errorTitles } from '../src/http/responses/problem.ts';
 import { routeAccess } from '../src/http/route-access.ts';
+import { formats } from '../src/importers/formats/all.ts';
 import { importers } from '../src/importers/registry.ts';
+import type { Proof } from '../src/importers/table/format.ts';
 import { reportPhases } from '../src/legal/report-phases.ts';
 import { loadConfig, settings, type SettingName } from '../src/settings/config.ts';
 import { frameworks, frameworkVersions, techniquesOf } from '../src/techniques/catalogue.ts';
@@ -207,8 +209,22 @@ function importersPage(): string {
       'address ' +
       'is refused with the right one.',
     table(['File', 'Format', 'Address'], rows),
+    '## Formats that are data',
+    'These are declared in `src/importers/formats`, one file a tool. *Seen* says of which ' +
+      'versions of the tool or of its schema a file or a description was read; others may ' +
+      'differ. *Vector* says where the file comes from by which the format is tested.',
+    table(
+      ['Format', 'Tool', 'Seen', 'Vector'],
+      formats.map(({ format, tool, seen, vector }) => [code(format), tool, seen, vectorOf[vector]]),
+    ),
   );
 }
+
+const vectorOf: Readonly<Record<Proof['vector'], string>> = {
+  hand: 'written by hand to the schema',
+  documentation: "from the vendor's documentation",
+  file: 'from a real file',
+};
 
 function vocabulariesPage(): string {
   const kinds = Object.entries(categories).map(([name, { definition, group, playbook }]) => [

@@ -48,8 +48,8 @@ export interface TableFormat<Column extends string> {
   reportOf(header: Header): Report;
   /** Names the columns that are not read, for tables that any tool may have written. */
   namesUnread?: boolean;
-  /** Finding or skip of one row, whose cells are where they should be. */
-  itemOf(row: Row<Column>, header: Header, tally: Tally): Item;
+  /** What one row is, whose cells are where they should be: finding, skip, or none of them. */
+  itemOf(row: Row<Column>, header: Header, tally: Tally): Item | readonly Item[];
 }
 
 /** The `read` of an importer of tables. */
@@ -67,11 +67,16 @@ export function tableReader<Column extends string>(format: TableFormat<Column>):
       else if (header) {
         for (const row of event.rows) {
           tally.row = row.number;
-          yield row.fault === null ? format.itemOf(row, header, tally) : skip(row, row.fault);
+          if (row.fault === null) yield* itemsOf(format.itemOf(row, header, tally));
+          else yield skip(row, row.fault);
         }
       }
     }
   };
+}
+
+function itemsOf(made: Item | readonly Item[]): readonly Item[] {
+  return 'length' in made ? made : [made];
 }
 
 function labelOf(row: { number: number }): string {

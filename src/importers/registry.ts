@@ -1,4 +1,5 @@
-// The list of all importers. A new format is one file, one line here and one pair of vectors.
+// The list of all importers. A format that is data is in the list by its file; one that is code is
+// one file, one line here and one pair of vectors.
 import type { DomainError } from '../domain/error.ts';
 import { acunetixXml } from './acunetix-xml.ts';
 import { appspiderXml } from './appspider-xml.ts';
@@ -10,6 +11,7 @@ import { dependencyTrackJson, dependencyTrackListJson } from './dependency-track
 import { disassemblyJson, disassemblyListJson } from './disassembly-json.ts';
 import { findingmgrJson } from './findingmgr-json.ts';
 import { findingsCsv, missingColumns } from './findings-csv.ts';
+import { formats } from './formats/all.ts';
 import { genericJson, genericListJson } from './generic-json.ts';
 import { gitlabJson } from './gitlab-json.ts';
 import { gvmCsv } from './gvm-csv.ts';
@@ -50,6 +52,7 @@ import { sandboxJson } from './sandbox-json.ts';
 import { sarif } from './sarif.ts';
 import { secobserveJson } from './secobserve-json.ts';
 import { stackhawkJson } from './stackhawk-json.ts';
+import { importerOf } from './table/importer-of.ts';
 import { triageJson } from './triage-json.ts';
 import { unreadTool } from './unread-tools.ts';
 import { wapitiJson } from './wapiti-json.ts';
@@ -61,8 +64,12 @@ import { yaraText } from './yara-text.ts';
 import { zapJson } from './zap-json.ts';
 import { zapXml } from './zap-xml.ts';
 
+/** The formats that are data: each has marks of its own tool, so that their order means nothing. */
+const tables: readonly Importer[] = formats.map(importerOf);
+
 /** In the order in which they are asked; a format that is more particular is first. */
 export const importers: readonly Importer[] = [
+  ...tables,
   webproxyXml,
   zapXml,
   niktoXml,
@@ -121,8 +128,8 @@ export function importersOf(connector: Connector): Importer[] {
 }
 
 /** The importer that reads a file like this that was sent to no kind. */
-export function importerFor(head: FileHead): Importer | undefined {
-  return importers.find(
+export function importerFor(head: FileHead, among = importers): Importer | undefined {
+  return among.find(
     (importer) => importer.recognise(head) && importer.recogniseAlone?.(head) !== false,
   );
 }
@@ -171,15 +178,15 @@ function refusalAlone(head: FileHead): DomainError {
 
 function refusalAt(connector: Connector, head: FileHead): DomainError {
   const takes = importersOf(connector).map((importer) => importer.label);
-  const seen = describeHead(head) ?? readElsewhere(head);
+  const seen = signOf(tables, head) ?? describeHead(head) ?? signOf(importers, head);
   if (!seen) return unknownFile(head, takes, neededBy(head));
   if (seen.connector === connector) return unknownForm(seen, head, takes);
   return sentElsewhere(seen, seen.connector);
 }
 
-/** What the importer of another address would take the file for. */
-function readElsewhere(head: FileHead): Signature | undefined {
-  const found = importerFor(head);
+/** What one of these importers would take a file for that was sent to no kind. */
+function signOf(among: readonly Importer[], head: FileHead): Signature | undefined {
+  const found = importerFor(head, among);
   return found && { label: found.label, connector: found.connector, kind: head.kind };
 }
 

@@ -62,6 +62,31 @@ export function findingsOf(outcome: Outcome): Finding[] {
   return outcome.items.flatMap((item) => ('finding' in item ? [item.finding] : []));
 }
 
+// Vectors of formats that are data: the file and what is read of it, in one.
+
+export interface TableVector {
+  /** A file that is one JSON value, or the lines of any other. */
+  file?: unknown;
+  lines?: readonly string[];
+  reads?: unknown;
+}
+
+export function bytesOf({ file, lines }: TableVector): Buffer {
+  return Buffer.from(lines ? lines.join('\n') : `${JSON.stringify(file, null, 2)}\n`);
+}
+
+/** An outcome in the form of a vector: a finding without what it does not say. */
+export function shownOf(outcome: Outcome): unknown {
+  if ('error' in outcome) return outcome;
+  return outcome.items.map((item) => ('finding' in item ? { ...item, finding: said(item) } : item));
+}
+
+function said({ finding }: { finding: Finding }): Partial<Finding> {
+  const isSaid = (value: unknown): boolean =>
+    value !== null && !(Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(finding).filter(([, value]) => isSaid(value)));
+}
+
 // The same JSON with its members in another order.
 
 export type Order = (entries: [string, unknown][]) => [string, unknown][];

@@ -35,26 +35,6 @@ function sarifBy(label: string, option: string, ...marks: string[]): JsonTool {
 const unreadJson: readonly JsonTool[] = [
   // Code and secrets
   sarifBy(
-    'a Semgrep report',
-    'semgrep --sarif',
-    'results[].check_id results[].extra',
-    'results errors paths version',
-  ),
-  sarifBy(
-    'a Bandit report',
-    'bandit -f sarif',
-    'metrics results generated_at',
-    'results[].test_id',
-  ),
-  sarifBy('a Gitleaks report', 'gitleaks -f sarif', 'RuleID Secret', 'offender commit rule'),
-  tool(
-    'a TruffleHog report',
-    null,
-    'SourceMetadata DetectorName',
-    'SourceMetadata DetectorType',
-    'stringsFound commitHash',
-  ),
-  sarifBy(
     'a Nosey Parker report',
     'noseyparker report -f sarif',
     'matches num_matches rule_name',
@@ -62,7 +42,6 @@ const unreadJson: readonly JsonTool[] = [
   ),
   tool('a detect-secrets report', null, 'plugins_used results'),
   sarifBy('a Brakeman report', 'brakeman -f sarif', 'scan_info warnings'),
-  sarifBy('a gosec report', 'gosec -fmt sarif', 'GosecVersion', 'Issues Stats'),
   sarifBy('an ESLint report', 'the SARIF formatter', 'filePath messages errorCount'),
   sarifBy('a Horusec report', 'horusec -o sarif', 'analysisVulnerabilities'),
   tool('a dawnscanner report', null, 'dawn_version', 'vulnerabilities scan_started target'),
@@ -85,41 +64,14 @@ const unreadJson: readonly JsonTool[] = [
   tool('an APKLeaks report', null, 'package results[].matches'),
 
   // Dependencies, containers and infrastructure as code
-  sarifBy(
-    'a Trivy report',
-    'trivy --format sarif',
-    'SchemaVersion ArtifactName',
-    'ArtifactName Results',
-    'SchemaVersion Results',
-    'Target Vulnerabilities[].PkgName',
-    'ClusterName Resources',
-  ),
-  tool('a Trivy operator report', null, 'apiVersion kind report', 'items[].report items[].kind'),
-  sarifBy(
-    'a Grype report',
-    'grype -o sarif',
-    'matches descriptor',
-    'matches[].vulnerability matches[].artifact',
-  ),
   tool('a Syft inventory', 'It lists components, no findings.', 'artifacts artifactRelationships'),
-  sarifBy(
-    'a Snyk report',
-    'snyk --sarif',
-    'vulnerabilities packageManager',
-    'vulnerabilities dependencyCount',
-    'vulnerabilities docker projectName',
-    'infrastructureAsCodeIssues',
-  ),
   sarifBy(
     'an OSV report',
     'osv-scanner --format sarif',
     'results[].packages results[].source',
     'schema_version affected modified',
   ),
-  sarifBy('a Checkov report', 'checkov -o sarif', 'check_type results'),
   sarifBy('a Terrascan report', 'terrascan -o sarif', 'results.violations', 'results.scan_summary'),
-  sarifBy('a KICS report', 'kics --report-formats sarif', 'kics_version', 'queries files_scanned'),
-  sarifBy('a tfsec report', 'tfsec -f sarif', 'results[].rule_id results[].long_id'),
   sarifBy(
     'an OWASP Dependency-Check report',
     'dependency-check -f SARIF',

@@ -1,0 +1,177 @@
+// An item as a finding, by the fields of its format.
+import type { Finding } from '../../domain/finding.ts';
+import type { Severity } from '../../domain/severity.ts';
+import { closedState } from '../closed-state.ts';
+import { fingerprint } from '../fingerprint.ts';
+import type { Item } from '../importer.ts';
+import { exchangeOf, findingWith } from '../json-items.ts';
+import { cweNumbers, portOf, severityOfScore } from '../read/cells.ts';
+import { cvssOf, scoreOf, type SaidCvss } from '../read/cvss.ts';
+import { prose } from '../read/prose.ts';
+import { severityOfWord } from '../read/severity-words.ts';
+import { readAsset, readTarget } from '../read/target.ts';
+import { techniquesIn } from '../read/technique-ids.ts';
+import { cvesIn, lookUp, oneLine } from '../read/text.ts';
+import type { Fields, Format, Items } from './format.ts';
+import type { Reader } from './reader.ts';
+import type { Remarks } from './remarks.ts';
+import { allOf, firstOf, meets, partOf } from './say.ts';
+
+/** Characters of a title that is none of prose. */
+const longTitle = 160;
+
+/** An item in its file. */
+export interface Placed {
+  place: Finding['place'];
+  skip(reason: string): Item;
+}
+
+/** The findings of an item; none where it passed or is of another kind. */
+export function itemsIn(
+  format: Format,
+  { each, only = [], fields }: Omit<Items, 'at'>,
+  item: Reader,
+  placed: Placed,
+  remarks: Remarks,
+): Item[] {
+  if (!only.every((rule) => meets(item, rule))) return [];
+  const parts = each === undefined ? [item] : item.each(each);
+  return parts.flatMap((part) => itemOf(format, fields, part, placed, remarks));
+}
+
+function itemOf(
+  format: Format,
+  fields: Fields,
+  item: Reader,
+  placed: Placed,
+  remarks: Remarks,
+): Item[] {
+  if (fields.passed?.some((rule) => meets(item, rule)) === true) {
+    remarks.passed += 1;
+    return [];
+  }
+  const title = oneLine(headline(firstOf(item, fields.title)), 500);
+  if (title === null) return [placed.skip(`The ${format.noun} has no title.`)];
+  const finding = findingOf(format, fields, item, { title, place: placed.place, remarks });
+  const as = asideAs(fields, item);
+  if (as === undefined) return [{ finding }];
+  return [{ finding, set_aside: `The ${format.noun} is marked as ${as} in the tool.` }];
+}
+
+/** Some tools have no title, but prose: its first sentence is one. */
+function headline(text: string): string {
+  if (text.length <= longTitle) return text;
+  return /^.{20,500}?[.:!?](?=\s)/.exec(text.slice(0, 600))?.[0] ?? text;
+}
+
+function asideAs(fields: Fields, item: Reader): string | undefined {
+  const rule = fields.aside?.find((one) => meets(item, one));
+  return rule?.as ?? closedState(firstOf(item, fields.status));
+}
+
+interface Known {
+  title: string;
+  place: Finding['place'];
+  remarks: Remarks;
+}
+
+function findingOf(format: Format, fields: Fields, item: Reader, known: Known): Finding {
+  const { title, place, remarks } = known;
+  const rule = oneLine(firstOf(item, fields.rule), 256);
+  const cvss = cvssIn(fields, item);
+  const where = whereOf(fields, item);
+  const { host, port, url, location } = where;
+  const named = cvesIn([rule ?? '', ...allOf(item, fields.cve)].join(' '));
+  // A title may mention others: «incomplete fix for CVE-…».
+  const cve = named.length > 0 ? named : cvesIn(title);
+  const apart = (fields.identity ?? []).map((path) => item.texts(path).join('\n'));
+  return findingWith({
+    title,
+    ...severityOf(fields, item, cvss, remarks),
+    ...{ rule, host, port, url, location, cve, cvss, place },
+    cwe: cweNumbers(allOf(item, fields.cwe).join(' '), true),
+    techniques: techniquesIn(allOf(item, fields.techniques).join(' ')),
+    description: partsOf(fields, 'description', item, remarks),
+    remediation: partsOf(fields, 'remediation', item, remarks),
+    tool_id: oneLine(firstOf(item, fields.id), 128),
+    exchanges: [
+      ...exchangeOf('request', firstOf(item, fields.request)),
+      ...exchangeOf('response', firstOf(item, fields.response)),
+    ],
+    fingerprint: fingerprint({
+      connector: format.connector,
+      ...{ rule, host, port, cve },
+      title: rule === null ? title : null,
+      location: JSON.stringify([format.tool, url, location, ...apart]),
+    }),
+  });
+}
+
+type Where = Pick<Finding, 'host' | 'port' | 'url' | 'location'>;
+
+function whereOf(fields: Fields, item: Reader): Where {
+  const url = oneLine(firstOf(item, fields.url), 4096);
+  const named = oneLine(firstOf(item, fields.host), 2048);
+  const target = named === null ? readTarget(url?.includes('://') ? url : '') : readAsset(named);
+  return {
+    host: target.host,
+    port: portOf(firstOf(item, fields.port).trim()) ?? target.port,
+    url,
+    location: oneLine(firstOf(item, fields.location), 4096),
+  };
+}
+
+/** The newest and highest score of one rule, since a file may have those of several sources. */
+function cvssIn(fields: Fields, item: Reader): Finding['cvss'] {
+  for (const { in: base = '.', score, vector } of fields.cvss ?? []) {
+    const said = (base === '.' ? [item] : item.each(base)).map((one): SaidCvss => ({
+      score: score === undefined ? '' : firstOf(one, score).trim(),
+      vector: vector === undefined ? '' : firstOf(one, vector).trim(),
+    }));
+    const valid = said.map((one) => cvssOf([one])).filter((one) => one !== null);
+    const [best] = valid.sort(
+      (one, other) => versionOf(other) - versionOf(one) || other.score - one.score,
+    );
+    if (best) return best;
+  }
+  return null;
+}
+
+function versionOf({ vector }: NonNullable<Finding['cvss']>): number {
+  return Number(/^CVSS:(\d)/i.exec(vector ?? '')?.[1] ?? 0);
+}
+
+type SaidSeverity = Pick<Finding, 'severity' | 'severity_raw'>;
+
+function severityOf(
+  { severity: rule }: Fields,
+  item: Reader,
+  cvss: Finding['cvss'],
+  remarks: Remarks,
+): SaidSeverity {
+  if ('always' in rule) return { severity: rule.always, severity_raw: '' };
+  const raw = oneLine(firstOf(item, rule.at), 64) ?? '';
+  const band = cvss ? severityOfScore(cvss.score) : undefined;
+  if (raw === '') return { severity: band ?? rule.none ?? 'unknown', severity_raw: '' };
+  const word = severityOfRaw(raw, rule);
+  if (word === undefined) remarks.unclear(raw);
+  return { severity: word ?? band ?? 'unknown', severity_raw: raw };
+}
+
+function severityOfRaw(
+  raw: string,
+  { words = {}, score = false }: { words?: Readonly<Record<string, Severity>>; score?: boolean },
+): Severity | undefined {
+  const number = score ? scoreOf(raw) : null;
+  return lookUp(words, raw) ?? (number === null ? severityOfWord(raw) : severityOfScore(number));
+}
+
+function partsOf(
+  { html = false, ...fields }: Fields,
+  name: 'description' | 'remediation',
+  item: Reader,
+  remarks: Remarks,
+): string | null {
+  const parts = (fields[name] ?? []).map((part) => partOf(item, part, html));
+  return remarks.once(parts.join('\0'), () => prose(parts));
+}

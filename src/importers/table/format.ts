@@ -1,0 +1,148 @@
+// A format as data: how a file of it is recognised, where its items are, and where each field of a
+// finding is in an item. One file below `formats` a tool; `importer-of.ts` reads by it.
+import type { Severity } from '../../domain/severity.ts';
+import type { Connector } from '../importer.ts';
+
+/**
+ * Where a text is: a path, or a text with paths in braces that says nothing when one of them says
+ * nothing; of several, the first that says something. Lists on the way are walked through.
+ *
+ * - JSON: `a.b` of the item (`\.` is a dot of a name), `*` for each member, `.` for the item;
+ *   `/a[].b` of what is around the item, `#1` the first key of the path with `{}`; `/a>b>c` the
+ *   member `c` of what `/a` has under the name that `b` of the item is.
+ * - XML: `a/b`, `a/@name`, `.`; `/root/a/@name` of what is around or before the item.
+ * - CSV: the name of the column.
+ * - Of what `each` divides, `^a` is a path in the whole.
+ */
+export type Say = string | readonly string[];
+
+/** Whether one of the texts at a path is one of these; without a list, whether it says yes. */
+export interface Rule {
+  at: string;
+  is?: readonly string[];
+}
+
+/** What the tool's users, or the tool, have put away: always where no path is given. */
+export interface Aside extends Partial<Rule> {
+  /** Ends the sentence «The … is marked as … in the tool». */
+  as: string;
+}
+
+/** Severity words of every tool are known; a format gives its own words and numbers. */
+export type SeverityRule =
+  | {
+      at: Say;
+      /** In lower case. */
+      words?: Readonly<Record<string, Severity>>;
+      /** A number is a score from 0 to 10 with the bands of CVSS. */
+      score?: boolean;
+      /** What it is where the item says nothing and has no CVSS; `unknown` when left out. */
+      none?: Severity;
+    }
+  /** The tool gives none. */
+  | { always: Severity };
+
+/** One of the items at `in`, or the item itself: the newest version first. */
+export interface CvssRule {
+  in?: string;
+  score?: string;
+  vector?: string;
+}
+
+/** A text, or under a label all the texts at its paths. */
+export type Part = string | Readonly<Record<string, Say>>;
+
+export interface Fields {
+  title: Say;
+  severity: SeverityRule;
+  /** The tool's own name of what it looks for; the same in each scan. */
+  rule?: Say;
+  host?: Say;
+  port?: Say;
+  url?: Say;
+  location?: Say;
+  /** What keeps two findings of one rule apart, in addition to host, port and location. */
+  identity?: readonly string[];
+  /** In addition to that of the rule; those of the title where there are none. */
+  cve?: Say;
+  cwe?: Say;
+  cvss?: readonly CvssRule[];
+  /** ATT&CK or ATLAS ids that the tool gives. */
+  techniques?: Say;
+  description?: readonly Part[];
+  remediation?: readonly Part[];
+  /** The texts are HTML; else they are plain and a `<` is one. */
+  html?: boolean;
+  /** The tool's number of this finding. */
+  id?: Say;
+  request?: Say;
+  response?: Say;
+  /** Items of which one of these is true are no findings: passed, or not applicable. */
+  passed?: readonly Partial<Rule>[];
+  aside?: readonly Aside[];
+  /** A word of the usual vocabulary, such as `fixed` or `false positive`, sets aside. */
+  status?: Say;
+}
+
+export interface Items {
+  /** The path of the items in the file: see JsonWanted and XmlWanted. */
+  at: string;
+  /** What in the item is a finding each. */
+  each?: string;
+  /** Items that meet all of these; others are of another kind. */
+  only?: readonly Rule[];
+  fields: Fields;
+}
+
+/** What was seen of the tool's files, for people who have one. */
+export interface Proof {
+  /** Versions of the tool or of its schema of which a file or a description was read. */
+  seen: string;
+  /** Where the vector comes from. */
+  vector: 'hand' | 'documentation' | 'file';
+}
+
+interface Common extends Proof {
+  connector: Connector;
+  format: string;
+  /** With its article: it ends the sentence «looks like …». */
+  label: string;
+  tool: string;
+  /** Where the file says the tool's version, as paths around the items. */
+  version?: Say;
+  /** What people call an item. */
+  noun: string;
+}
+
+export interface JsonTable extends Common {
+  kind: 'json';
+  /**
+   * What a file of it has, all of one of these: members as in FileHead.members with blanks between,
+   * or `name=text` for a top-level text.
+   */
+  marks: readonly string[];
+  /** A file is a list, or has a value a line. */
+  list?: boolean;
+  /** More than one value may follow another. */
+  lines?: boolean;
+  /** Containers of which the file must have one; any when left out. */
+  needs?: readonly string[];
+  items: readonly Items[];
+}
+
+export interface XmlTable extends Common {
+  kind: 'xml';
+  roots: readonly string[];
+  /** Texts of which the beginning has one, where others use the same root. */
+  contains?: readonly string[];
+  items: readonly Items[];
+}
+
+export interface CsvTable extends Common {
+  kind: 'csv';
+  /** Columns that it has, all of one of these lists. */
+  columns: readonly string[];
+  fields: Fields;
+}
+
+export type Format = JsonTable | XmlTable | CsvTable;

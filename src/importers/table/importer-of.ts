@@ -1,0 +1,238 @@
+// The importer of a format that is data: recognition and reading on the same readers as those of
+// the formats that are code.
+import { placeOf as placeOfRow, skip, tableReader } from '../csv-items.ts';
+import type { Importer, Item } from '../importer.ts';
+import { placeOf, readItems, skipped, type JsonFormat } from '../json-items.ts';
+import { hasTable, type Layout } from '../read/csv.ts';
+import type { FileHead } from '../read/head.ts';
+import { wordOf } from '../read/json-values.ts';
+import { oneLine } from '../read/text.ts';
+import { deepText, readXml, xmlNotes, type XmlAncestor, type XmlElement } from '../read/xml.ts';
+import { itemsIn } from './finding.ts';
+import type { CsvTable, Fields, Format, Items, JsonTable, XmlTable } from './format.ts';
+import { jsonReader, rowReader, xmlReader } from './reader.ts';
+import { Remarks } from './remarks.ts';
+import { pathsIn } from './say.ts';
+
+export function importerOf(format: Format): Importer {
+  const { connector, label } = format;
+  return { connector, format: format.format, label, ...readingOf(format) };
+}
+
+function readingOf(format: Format): Pick<Importer, 'recognise' | 'read'> {
+  switch (format.kind) {
+    case 'json':
+      return jsonReading(format);
+    case 'xml':
+      return xmlReading(format);
+    case 'csv':
+      return csvReading(format);
+  }
+}
+
+function jsonReading(format: JsonTable): Pick<Importer, 'recognise' | 'read'> {
+  const marks = format.marks.map((mark) => mark.split(' '));
+  const elements = format.items.map(({ at }) => at);
+  const keep = [
+    ...new Set([...format.items.flatMap(({ fields }) => keptBy(fields)), ...version(format)]),
+  ];
+  const { lines: several = false, needs } = format;
+  return {
+    recognise: (head) =>
+      head.kind === 'json' &&
+      // What names its tool is in the contract's own shape.
+      !head.members.has('source_tool') &&
+      (format.list === undefined || head.list === format.list) &&
+      marks.some((set) => set.every((mark) => shows(head, mark))),
+    read: (source) =>
+      readItems(source, {
+        ...jsonItems(format),
+        wanted: { elements, keep, several },
+        ...(needs ? { needs } : {}),
+      }),
+  };
+}
+
+function shows(head: FileHead, mark: string): boolean {
+  const [name = '', text] = mark.split('=');
+  return text === undefined ? head.members.has(name) : head.words.get(name) === text;
+}
+
+function jsonItems(format: JsonTable): Omit<JsonFormat, 'wanted' | 'needs'> {
+  const remarks = new Remarks();
+  const byPath = new Map(format.items.map((items) => [items.at, items]));
+  return {
+    noun: format.noun,
+    report: (kept) => ({
+      source_tool: format.tool,
+      tool_version: oneLine(
+        versionIn(format, (path) => wordOf(kept.get(path.slice(1)))),
+        64,
+      ),
+    }),
+    item(row) {
+      const items = byPath.get(row.path);
+      if (!items) return null;
+      const reader = jsonReader(row.value, row.kept, row.keys);
+      const placed = { place: placeOf(row), skip: (reason: string) => skipped(row, reason) };
+      return itemsIn(format, items, reader, placed, remarks);
+    },
+    finish: () => remarks.notes(),
+  };
+}
+
+function version({ version: paths = [] }: Format): string[] {
+  return pathsIn(paths).map((path) => path.slice(1));
+}
+
+/** The first of the paths that says something. */
+function versionIn(format: Format, textAt: (path: string) => string): string {
+  const { version: paths = [] } = format;
+  return (
+    pathsIn(paths)
+      .map(textAt)
+      .find((text) => text.trim() !== '') ?? ''
+  );
+}
+
+/** All paths that fields name. */
+function pathsOf(fields: Fields): string[] {
+  const {
+    severity,
+    cvss = [],
+    description = [],
+    remediation = [],
+    passed = [],
+    aside = [],
+  } = fields;
+  const said = [fields.title, fields.rule, fields.host, fields.port, fields.url, fields.location]
+    .concat([fields.cve, fields.cwe, fields.techniques, fields.id, fields.status])
+    .concat([fields.request, fields.response, fields.identity])
+    .concat('always' in severity ? [] : [severity.at])
+    .concat(cvss.flatMap(({ score, vector }) => [score, vector]))
+    .concat([...passed, ...aside].map(({ at }) => at))
+    .concat(
+      [...description, ...remediation].flatMap((part) =>
+        typeof part === 'string' ? [part] : Object.values(part),
+      ),
+    );
+  return [...new Set(said.flatMap((one) => (one === undefined ? [] : pathsIn(one))))];
+}
+
+/** Paths around the items; also asked of a part of an item. */
+function keptBy(fields: Fields): string[] {
+  return pathsOf(fields).flatMap((path) => /^\^*\/([^>]+)/.exec(path)?.[1] ?? []);
+}
+
+function xmlReading(format: XmlTable): Pick<Importer, 'recognise' | 'read'> {
+  const { roots, contains } = format;
+  return {
+    recognise: (head) =>
+      head.kind === 'xml' &&
+      roots.includes(head.root ?? '') &&
+      (contains?.some((text) => head.text.includes(text)) ?? true),
+    read: (source) => readXmlItems(source, format),
+  };
+}
+
+async function* readXmlItems(
+  source: AsyncIterable<Uint8Array>,
+  format: XmlTable,
+): AsyncGenerator<Item> {
+  const file = new XmlFile(format);
+  const elements = [...file.items.keys(), ...file.before.keys()];
+  for await (const event of readXml(source, { roots: format.roots, elements })) {
+    if ('root' in event) file.root = event.root;
+    else if ('element' in event) yield* file.take(event.element);
+    else {
+      yield* file.report();
+      yield* file.remarks.notes().map((note) => ({ note }));
+      yield* xmlNotes(event.end);
+    }
+  }
+}
+
+/** What is known while a file is read. */
+class XmlFile {
+  readonly remarks = new Remarks();
+  readonly items: ReadonlyMap<string, Items>;
+  /** Elements around or before the items, and their texts as they come. */
+  readonly before = new Map<string, string>();
+  root: XmlAncestor | null = null;
+  #format: XmlTable;
+  #reported = false;
+  #count = 0;
+
+  constructor(format: XmlTable) {
+    this.#format = format;
+    this.items = new Map(format.items.map((items) => [items.at, items]));
+    const kept = [...format.items.flatMap(({ fields }) => keptBy(fields)), ...version(format)];
+    for (const path of kept) if (!path.includes('@')) this.before.set(path, '');
+  }
+
+  *take(element: XmlElement): Generator<Item> {
+    const items = this.items.get(element.path);
+    if (!items) {
+      this.before.set(element.path, deepText(element.node));
+      return;
+    }
+    yield* this.report();
+    this.#count += 1;
+    const { line, start, end, node } = element;
+    const label = `${this.#format.noun} ${this.#count}`;
+    const placed = {
+      place: { label, start, end },
+      skip: (reason: string) => skipped({ label, line, start, end }, reason),
+    };
+    const reader = xmlReader(node, this.#around(element.ancestors));
+    yield* itemsIn(this.#format, items, reader, placed, this.remarks);
+  }
+
+  *report(): Generator<Item> {
+    if (this.#reported) return;
+    this.#reported = true;
+    const around = this.#around(this.root ? [this.root] : []);
+    const version = versionIn(this.#format, (path) => around(path)[0] ?? '');
+    yield { report: { source_tool: this.#format.tool, tool_version: oneLine(version, 64) } };
+  }
+
+  #around(ancestors: readonly XmlAncestor[]): (path: string) => readonly string[] {
+    const named = ancestors.map(({ name }) => name);
+    return (path) => {
+      const [, element = '', attribute] = /^\/(.*?)(?:\/@(.+))?$/.exec(path) ?? [];
+      if (attribute === undefined) return [this.before.get(element) ?? ''];
+      const depth = element.split('/').length;
+      const around = named.slice(0, depth).join('/') === element ? ancestors[depth - 1] : undefined;
+      return [around?.attributes[attribute] ?? ''];
+    };
+  }
+}
+
+function csvReading(format: CsvTable): Pick<Importer, 'recognise' | 'read'> {
+  const names = [...new Set([...format.columns, ...pathsOf(format.fields)])];
+  const columns = Object.fromEntries(names.map((name) => [name, [name]]));
+  const layout: Layout<string> = { columns, required: format.columns };
+  return {
+    recognise: (head) => hasTable(head, layout),
+    read: (source) => readRows(source, format, layout),
+  };
+}
+
+async function* readRows(
+  source: AsyncIterable<Uint8Array>,
+  format: CsvTable,
+  layout: Layout<string>,
+): AsyncGenerator<Item> {
+  const remarks = new Remarks();
+  const read = tableReader({
+    layout,
+    reportOf: () => ({ source_tool: format.tool, tool_version: null }),
+    itemOf(row) {
+      const placed = { place: placeOfRow(row), skip: (reason: string) => skip(row, reason) };
+      const reader = rowReader((column) => row.get(column));
+      return itemsIn(format, format, reader, placed, remarks);
+    },
+  });
+  yield* read(source);
+  yield* remarks.notes().map((note) => ({ note }));
+}

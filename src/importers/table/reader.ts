@@ -1,0 +1,131 @@
+// Values of an item by the paths of a format: one way to ask, whether the item is of JSON, XML or a
+// row of a table.
+import { isObject, itemsOf, textsOf } from '../read/json-values.ts';
+import type { JsonValue, Kept } from '../read/json.ts';
+import { deepText, type XmlNode } from '../read/xml.ts';
+
+export interface Reader {
+  /** The texts at a path, those with nothing but blanks left out. */
+  texts(path: string): readonly string[];
+  /** What is at a path, each as an item of its own. */
+  each(path: string): Reader[];
+}
+
+/** What is around an item, with what is before it: texts by path; `item` is asked for names. */
+export type Around = (path: string, item: Reader) => readonly string[];
+
+/** An item of any tree: a path is walked from `value` by `walk`. */
+class Tree<Value> implements Reader {
+  #value: Value;
+  #walk: (value: Value, path: string) => Value[];
+  #textOf: (value: Value) => readonly string[];
+  #around: Around;
+  #outer: Reader | null;
+  /** What many parts of one item ask for is found once. */
+  #found = new Map<string, readonly string[]>();
+
+  constructor(value: Value, kind: Kind<Value>, around: Around, outer: Reader | null = null) {
+    this.#value = value;
+    this.#walk = kind.walk;
+    this.#textOf = kind.textOf;
+    this.#around = around;
+    this.#outer = outer;
+  }
+
+  texts(path: string): readonly string[] {
+    const known = this.#found.get(path);
+    if (known) return known;
+    const found = this.#read(path).filter((text) => text.trim() !== '');
+    this.#found.set(path, found);
+    return found;
+  }
+
+  #read(path: string): readonly string[] {
+    if (path.startsWith('^')) return this.#outer?.texts(path.slice(1)) ?? [];
+    if (/^[/#]/.test(path)) return this.#around(path, this);
+    return this.#walk(this.#value, path).flatMap(this.#textOf);
+  }
+
+  each(path: string): Reader[] {
+    const kind = { walk: this.#walk, textOf: this.#textOf };
+    return this.#walk(this.#value, path).map((one) => new Tree(one, kind, this.#around, this));
+  }
+}
+
+interface Kind<Value> {
+  walk: (value: Value, path: string) => Value[];
+  textOf: (value: Value) => readonly string[];
+}
+
+/** The names of a path; compiled once, since each item asks for the same. */
+const compiled = new Map<string, readonly string[]>();
+
+function stepsOf(path: string, between: RegExp): readonly string[] {
+  const known = compiled.get(path);
+  if (known) return known;
+  const steps = path === '.' ? [] : path.split(between).map((name) => name.replaceAll('\\.', '.'));
+  compiled.set(path, steps);
+  return steps;
+}
+
+const json: Kind<JsonValue> = {
+  walk(value, path) {
+    let found = itemsOf(value);
+    for (const step of stepsOf(path, /(?<!\\)\./)) {
+      found = found.flatMap((one) => membersOf(one, step));
+    }
+    return found;
+  },
+  textOf: textsOf,
+};
+
+/** Members by any name are taken in the order of their names, since files have them in any. */
+function membersOf(value: JsonValue, name: string): JsonValue[] {
+  if (!isObject(value)) return [];
+  if (name === '*') {
+    const sorted = Object.keys(value).sort();
+    return sorted.flatMap((key) => itemsOf(value[key]));
+  }
+  return Object.hasOwn(value, name) ? itemsOf(value[name]) : [];
+}
+
+export function jsonReader(value: JsonValue, kept: Kept, keys: readonly string[]): Reader {
+  return new Tree(value, json, (path, item) => {
+    if (path.startsWith('#')) return [keys[Number(path.slice(1)) - 1] ?? ''];
+    const [around = '', name, member = ''] = path.slice(1).split('>');
+    if (name === undefined) return textsOf(kept.get(around));
+    const named = membersOf(kept.get(around) ?? null, item.texts(name)[0] ?? '');
+    return named.flatMap((one) => json.walk(one, member)).flatMap(json.textOf);
+  });
+}
+
+/** A node, or the value of an attribute. */
+type XmlValue = XmlNode | string;
+
+const xml: Kind<XmlValue> = {
+  walk(value, path) {
+    let found: XmlValue[] = [value];
+    for (const step of stepsOf(path, /\//)) found = found.flatMap((one) => childrenAt(one, step));
+    return found;
+  },
+  textOf: (value) => [typeof value === 'string' ? value : deepText(value)],
+};
+
+function childrenAt(value: XmlValue, name: string): XmlValue[] {
+  if (typeof value === 'string') return [];
+  if (!name.startsWith('@')) return value.children.filter((one) => one.name === name);
+  const attribute = name.slice(1);
+  return Object.hasOwn(value.attributes, attribute) ? [value.attributes[attribute] ?? ''] : [];
+}
+
+export function xmlReader(node: XmlNode, around: Around): Reader {
+  return new Tree<XmlValue>(node, xml, around);
+}
+
+/** A row: the cell of a column. */
+export function rowReader(cellOf: (column: string) => string): Reader {
+  return {
+    texts: (column) => [cellOf(column)].filter((cell) => cell !== ''),
+    each: () => [],
+  };
+}

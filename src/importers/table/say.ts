@@ -1,0 +1,64 @@
+// What a format says of one item: texts by its paths and templates.
+import { escapedText, labelled } from '../read/prose.ts';
+import type { Part, Rule, Say } from './format.ts';
+import type { Reader } from './reader.ts';
+
+/** All texts at the paths, in their order. */
+export function allOf(reader: Reader, say: Say | undefined): readonly string[] {
+  if (say === undefined) return [];
+  return typeof say === 'string'
+    ? textsAt(reader, say)
+    : say.flatMap((one) => textsAt(reader, one));
+}
+
+/** The first text that says something; empty when none does. */
+export function firstOf(reader: Reader, say: Say | undefined): string {
+  if (say === undefined) return '';
+  for (const one of typeof say === 'string' ? [say] : say) {
+    const [first] = textsAt(reader, one);
+    if (first !== undefined) return first;
+  }
+  return '';
+}
+
+function textsAt(reader: Reader, one: string): readonly string[] {
+  if (!one.includes('{')) return reader.texts(one);
+  let isWhole = true;
+  const text = one.replace(/\{([^}]*)\}/g, (_all, path: string) => {
+    const [first] = reader.texts(path);
+    isWhole &&= first !== undefined;
+    return first ?? '';
+  });
+  return isWhole ? [text] : [];
+}
+
+/** The paths of a text. */
+export function pathsIn(say: Say): string[] {
+  return (typeof say === 'string' ? [say] : say).flatMap((one) =>
+    one.includes('{') ? [...one.matchAll(/\{([^}]*)\}/g)].map(([, path = '']) => path) : [one],
+  );
+}
+
+/** Whether a rule is true of an item. */
+export function meets(reader: Reader, { at, is }: Partial<Rule>): boolean {
+  if (at === undefined) return true;
+  const said = reader.texts(at).map((text) => text.trim().toLowerCase());
+  if (is === undefined) return said.some((text) => /^(?:true|yes|1)$/.test(text));
+  return said.some((text) => is.includes(text));
+}
+
+/** A part of a description, ready for `prose`. */
+export function partOf(reader: Reader, part: Part, html: boolean): string {
+  const shown = html ? (text: string) => text : escapedText;
+  if (typeof part === 'string') return allOf(reader, part).map(shown).join('\n\n');
+  return Object.entries(part)
+    .map(([label, say]) => labelled(label, listed(allOf(reader, say)).map(shown).join(', ')))
+    .join('\n\n');
+}
+
+/** Texts under one label. */
+const mostListed = 50;
+
+function listed(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts.slice(0, mostListed))];
+}

@@ -1,0 +1,149 @@
+// The formats that are data, by their vectors below test/vectors/formats: what a file says is what
+// is read, wherever it is sent, in whatever order its members are, and a file that was cut off is
+// refused with the place.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { suite, test } from 'node:test';
+import { formatsList } from '../../scripts/list-formats.ts';
+import { DomainError } from '../domain/error.ts';
+import { formats } from './formats/all.ts';
+import { connectors, type Connector } from './importer.ts';
+import { chooseImporter, importers, importersOf } from './registry.ts';
+import type { Format } from './table/format.ts';
+import {
+  bytesOf,
+  findingsOf,
+  lookedAt,
+  orders,
+  outcomeOf,
+  reordered,
+  shownOf,
+  type Outcome,
+  type TableVector,
+} from './testing.ts';
+
+const folder = new URL('../../test/vectors/formats/', import.meta.url);
+
+interface Case {
+  format: Format;
+  vector: TableVector;
+  bytes: Buffer;
+}
+
+const cases: Case[] = formats.map((format) => {
+  const vector = JSON.parse(readFileSync(fileOf(format), 'utf8')) as TableVector;
+  return { format, vector, bytes: bytesOf(vector) };
+});
+
+function fileOf({ format }: Format): URL {
+  return new URL(`${format}.json`, folder);
+}
+
+async function read(address: Connector | 'auto', bytes: Buffer, size?: number): Promise<Outcome> {
+  const { head, source } = await lookedAt(bytes, size);
+  try {
+    return await outcomeOf(chooseImporter(address, head), source);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { error: { code: error.code, detail: error.detail, ...error.members } };
+  }
+}
+
+test('tables › the list of formats › has each file of its folder', () => {
+  const list = new URL('formats/all.ts', import.meta.url);
+  assert.equal(readFileSync(list, 'utf8'), formatsList());
+  assert.ok(formats.every((format) => existsSync(fileOf(format))));
+});
+
+for (const { format, vector, bytes } of cases) {
+  suite(`tables › ${format.format}`, () => {
+    test('vector › as expected, whatever the cuts, at its address as without one', async () => {
+      for (const size of [undefined, 1, 997]) {
+        const outcome = await read('auto', bytes, size);
+        assert.deepEqual(JSON.parse(JSON.stringify(shownOf(outcome))), vector.reads);
+        assert.deepEqual(await read(format.connector, bytes, size), outcome);
+      }
+      assert.ok(findingsOf(await read('auto', bytes)).length > 0);
+    });
+
+    test('each finding › has a print of its own, and a place in the file', async () => {
+      const found = findingsOf(await read('auto', bytes));
+      assert.equal(new Set(found.map((one) => one.fingerprint)).size, found.length);
+      for (const { place, severity_raw, description } of found) {
+        const cut = bytes.subarray(place.start, place.end).toString('utf8');
+        if (format.kind === 'json') assert.doesNotThrow(() => JSON.parse(cut), place.label);
+        else assert.notEqual(cut.trim(), '', place.label);
+        assert.ok(!/\bundefined\b|\[object/.test(`${severity_raw} ${description}`), place.label);
+      }
+    });
+
+    test('its marks › are those of no other format', async () => {
+      const { head } = await lookedAt(bytes);
+      const takes = importers.filter(
+        (one) => one.recognise(head) && one.recogniseAlone?.(head) !== false,
+      );
+      assert.deepEqual(
+        takes.map((one) => one.format),
+        [format.format],
+      );
+    });
+
+    test('every other address › names the right one', async () => {
+      const { head } = await lookedAt(bytes);
+      for (const connector of connectors) {
+        if (importersOf(connector).some((one) => one.recognise(head))) continue;
+        const outcome = await read(connector, bytes);
+        assert.ok('error' in outcome, connector);
+        const { send_to, looks_like } = outcome.error;
+        assert.equal(send_to, `/api/ip3/v1/imports/${format.connector}`, connector);
+        assert.equal(looks_like, format.label, connector);
+      }
+    });
+
+    test('members in another order › the same findings', async (t) => {
+      if (format.kind !== 'json') return t.skip('no JSON');
+      const was = saidOf(await read('auto', bytes));
+      for (const [name, order] of Object.entries(orders)) {
+        const other = reordered(bytes, order);
+        assert.ok(other, name);
+        assert.deepEqual(saidOf(await read('auto', other)), was, name);
+      }
+    });
+
+    test('cut off anywhere › refused, with the place', async (t) => {
+      if (format.kind === 'csv') return t.skip('a table may end after any row');
+      for (const end of cutsOf(bytes)) {
+        const outcome = await read(format.connector, bytes.subarray(0, end));
+        assert.ok('error' in outcome, `byte ${end}`);
+        const { byte, reason } = outcome.error;
+        assert.equal(typeof byte, 'number', `byte ${end}: ${JSON.stringify(outcome.error)}`);
+        // Half of a word such as `null` is no JSON at all.
+        const refused = reason === 'truncated' || reason === 'not_well_formed';
+        assert.ok(refused, `byte ${end}: ${JSON.stringify(outcome.error)}`);
+      }
+    });
+  });
+}
+
+/** What an import writes of it, in any order. */
+function saidOf(outcome: Outcome): unknown {
+  if ('error' in outcome) return outcome.error;
+  return outcome.items
+    .map((item) => {
+      if (!('finding' in item))
+        return JSON.stringify('skipped' in item ? item.skipped.reason : item);
+      const { place: _place, ...finding } = item.finding;
+      return JSON.stringify({ ...item, finding });
+    })
+    .sort();
+}
+
+/** Bytes inside of the last value, where the file is one, or has lines. */
+function cutsOf(bytes: Buffer): number[] {
+  const text = bytes.toString('utf8').trimEnd();
+  const from = Math.max(text.lastIndexOf('\n{') + 2, 2);
+  const end = Buffer.byteLength(text);
+  return [0.3, 0.6, 0.9, 0.99]
+    .map((part) => Math.floor(from + (end - from) * part))
+    .filter((cut) => cut < end);
+}
