@@ -124,8 +124,6 @@ test('refusals › a table with XML, a program or a mail in a cell › is read',
 
 /** Written by hand in the shape that each tool documents. */
 const unread: [label: RegExp, file: unknown][] = [
-  [/OSV/, { results: [{ source: { path: 'a' }, packages: [] }] }],
-  [/promptfoo/, { evalId: 'e', results: { version: 3, results: [], stats: {} } }],
   [/garak/, [{ entry_type: 'start_run setup' }]],
   [/Prowler/, [{ AssessmentStartTime: 'x', FindingUniqueId: 'x', CheckID: 'x', Severity: 'high' }]],
   [/OCSF/, [{ class_uid: 2004, finding_info: { title: 'x' }, metadata: {}, severity: 'High' }]],
@@ -136,13 +134,11 @@ const unread: [label: RegExp, file: unknown][] = [
   [/SPDX/, { spdxVersion: 'SPDX-2.3', packages: [], name: 'x' }],
   [/OpenVEX/, { '@context': 'https://openvex.dev/ns', statements: [] }],
   [/CSAF/, { document: { csaf_version: '2.0' }, vulnerabilities: [{ cve: 'CVE-2026-10002' }] }],
-  [/npm/, { auditReportVersion: 2, vulnerabilities: {}, metadata: {} }],
   [
     /SonarQube/,
     { total: 1, paging: {}, issues: [{ rule: 'r', component: 'c', severity: 'MAJOR' }] },
   ],
   [/Dependency-Check/, { reportSchema: '1.1', scanInfo: {}, dependencies: [] }],
-  [/kube-bench/, { Controls: [{ tests: [] }], Totals: {} }],
   [/Terrascan/, { results: { violations: [], scan_summary: {} } }],
   [/Brakeman/, { scan_info: {}, warnings: [{ warning_type: 'SQL', message: 'x' }], errors: [] }],
   [/Clair/, { image: 'a', unapproved: [], vulnerabilities: [{ severity: 'High' }] }],

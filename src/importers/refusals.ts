@@ -11,6 +11,9 @@ import type { UnreadTool } from './unread-tools.ts';
 /** Names of members or columns that a refusal gives. */
 const listedNames = 12;
 
+/** Formats of an address that a refusal gives. */
+const listedFormats = 12;
+
 export function emptyFile(): DomainError {
   return parseFailed('The file is empty; export the report again.', { reason: 'empty', byte: 0 });
 }
@@ -105,7 +108,10 @@ function wrongFormat(looks_like: string | null): ParsePlace {
 }
 
 function expected(takes: readonly string[]): string {
-  return takes.length === 0 ? '' : ` This address takes ${takes.join(' or ')}.`;
+  if (takes.length === 0) return '';
+  const more = takes.length - listedFormats;
+  const others = more > 0 ? `, or one of ${more} more formats` : '';
+  return ` This address takes ${takes.slice(0, listedFormats).join(' or ')}${others}.`;
 }
 
 /** The names of file types. */

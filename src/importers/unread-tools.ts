@@ -65,26 +65,12 @@ const unreadJson: readonly JsonTool[] = [
 
   // Dependencies, containers and infrastructure as code
   tool('a Syft inventory', 'It lists components, no findings.', 'artifacts artifactRelationships'),
-  sarifBy(
-    'an OSV report',
-    'osv-scanner --format sarif',
-    'results[].packages results[].source',
-    'schema_version affected modified',
-  ),
   sarifBy('a Terrascan report', 'terrascan -o sarif', 'results.violations', 'results.scan_summary'),
   sarifBy(
     'an OWASP Dependency-Check report',
     'dependency-check -f SARIF',
     'reportSchema dependencies',
   ),
-  tool(
-    'an npm, pnpm or Yarn audit report',
-    null,
-    'auditReportVersion vulnerabilities',
-    'advisories metadata',
-    'type data.advisory',
-  ),
-  tool('a pip-audit report', null, 'dependencies[].vulns', 'name version vulns'),
   tool('a cargo-audit report', null, 'database lockfile vulnerabilities'),
   sarifBy('a govulncheck report', 'govulncheck -format sarif', 'config.protocol_version'),
   tool('a Nancy report', null, 'num_audited num_vulnerable'),
@@ -125,8 +111,6 @@ const unreadJson: readonly JsonTool[] = [
   tool('a JFrog Xray report', null, 'data[].component_versions', 'artifacts[].issues'),
   tool('a Wiz CLI report', null, 'scanOriginResource result', 'scanOriginResourceType'),
   tool('a kube-hunter report', null, 'nodes services vulnerabilities'),
-  tool('a kube-bench report', null, 'Controls Totals', 'Controls[].tests', 'node_type tests'),
-  sarifBy('a kubescape report', 'kubescape --format sarif', 'summaryDetails'),
   tool('a Kubernetes policy report', null, 'apiVersion kind results summary'),
   tool('a Red Hat Satellite list', null, 'subtotal results per_page'),
 
@@ -164,13 +148,6 @@ const unreadJson: readonly JsonTool[] = [
   tool('a Burp REST response', 'Export the issues as XML and send that.', 'issue_events'),
 
   // AI systems
-  tool(
-    'a promptfoo report',
-    null,
-    'evalId results',
-    'results.stats results.prompts',
-    'results.results results.stats',
-  ),
   tool('a garak report', null, 'entry_type'),
   tool('a ModelScan report', null, 'summary.modelscan_version', 'modelscan_version'),
 

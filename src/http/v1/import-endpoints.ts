@@ -143,10 +143,14 @@ function announcedBytes({ headers }: FastifyRequest): number | null {
   return Number.isSafeInteger(length) && !packed && !inParts ? length : null;
 }
 
+/** Formats that the summary of an address names; all are in the list of importers. */
+const namedFormats = 12;
+
 function labelsOf(connector: Connector): string {
-  return importersOf(connector)
-    .map(({ label }) => label)
-    .join(', ');
+  const labels = importersOf(connector).map(({ label }) => label);
+  const more = labels.length - namedFormats;
+  const others = more > 0 ? `, or one of ${more} more formats` : '';
+  return `${labels.slice(0, namedFormats).join(', ')}${others}`;
 }
 
 /** One for each tool kind that an importer is registered for, and one for a file of any kind. */

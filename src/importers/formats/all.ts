@@ -2,10 +2,17 @@
 import type { Format } from '../table/format.ts';
 import { formats as bandit } from './bandit.ts';
 import { formats as checkov } from './checkov.ts';
+import { formats as garak } from './garak.ts';
 import { formats as gitleaks } from './gitleaks.ts';
 import { formats as gosec } from './gosec.ts';
 import { formats as grype } from './grype.ts';
 import { formats as kics } from './kics.ts';
+import { formats as kubeBench } from './kube-bench.ts';
+import { formats as kubescape } from './kubescape.ts';
+import { formats as npmAudit } from './npm-audit.ts';
+import { formats as osvScanner } from './osv-scanner.ts';
+import { formats as pipAudit } from './pip-audit.ts';
+import { formats as promptfoo } from './promptfoo.ts';
 import { formats as semgrep } from './semgrep.ts';
 import { formats as snyk } from './snyk.ts';
 import { formats as tfsec } from './tfsec.ts';
@@ -15,10 +22,17 @@ import { formats as trufflehog } from './trufflehog.ts';
 export const formats: readonly Format[] = [
   ...bandit,
   ...checkov,
+  ...garak,
   ...gitleaks,
   ...gosec,
   ...grype,
   ...kics,
+  ...kubeBench,
+  ...kubescape,
+  ...npmAudit,
+  ...osvScanner,
+  ...pipAudit,
+  ...promptfoo,
   ...semgrep,
   ...snyk,
   ...tfsec,

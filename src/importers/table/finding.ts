@@ -46,14 +46,14 @@ function itemOf(
   placed: Placed,
   remarks: Remarks,
 ): Item[] {
-  if (fields.passed?.some((rule) => meets(item, rule)) === true) {
+  const as = asideAs(fields, item);
+  if (as === undefined && fields.passed?.some((rule) => meets(item, rule)) === true) {
     remarks.passed += 1;
     return [];
   }
   const title = oneLine(headline(firstOf(item, fields.title)), 500);
   if (title === null) return [placed.skip(`The ${format.noun} has no title.`)];
   const finding = findingOf(format, fields, item, { title, place: placed.place, remarks });
-  const as = asideAs(fields, item);
   if (as === undefined) return [{ finding }];
   return [{ finding, set_aside: `The ${format.noun} is marked as ${as} in the tool.` }];
 }

@@ -7,7 +7,7 @@ import { deepText, type XmlNode } from '../read/xml.ts';
 export interface Reader {
   /** The texts at a path, those with nothing but blanks left out. */
   texts(path: string): readonly string[];
-  /** What is at a path, each as an item of its own. */
+  /** The objects or elements at a path, each as an item of its own; a text there is none. */
   each(path: string): Reader[];
 }
 
@@ -48,7 +48,9 @@ class Tree<Value> implements Reader {
 
   each(path: string): Reader[] {
     const kind = { walk: this.#walk, textOf: this.#textOf };
-    return this.#walk(this.#value, path).map((one) => new Tree(one, kind, this.#around, this));
+    return this.#walk(this.#value, path)
+      .filter((one) => typeof one === 'object' && one !== null)
+      .map((one) => new Tree(one, kind, this.#around, this));
   }
 }
 

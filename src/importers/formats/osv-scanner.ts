@@ -1,0 +1,38 @@
+// OSV-Scanner's JSON: one finding a vulnerability of a package.
+import type { Format } from '../table/format.ts';
+
+export const formats: readonly Format[] = [
+  {
+    kind: 'json',
+    connector: 'vulnscan',
+    format: 'osv-scanner-json',
+    label: 'an OSV-Scanner report (JSON)',
+    tool: 'OSV-Scanner',
+    noun: 'vulnerability',
+    seen: '1.x, without a version in the file; OSV schema 1.6',
+    vector: 'hand',
+    marks: ['results[].packages results[].source'],
+    items: [
+      {
+        at: 'results[].packages[]',
+        each: 'vulnerabilities',
+        fields: {
+          title: ['{id} in {^package.name}: {summary}', '{id} in {^package.name}', 'id'],
+          severity: { at: 'database_specific.severity' },
+          rule: 'id',
+          location: ['{/results[].source.path} {^package.name}', '^package.name'],
+          identity: ['^package.ecosystem', '^package.version'],
+          cve: 'aliases',
+          cwe: 'database_specific.cwe_ids',
+          cvss: [{ in: 'severity', vector: 'score' }],
+          description: [
+            'details',
+            { Package: '{^package.name} {^package.version}', Aliases: 'aliases' },
+            { References: 'references.url' },
+          ],
+          remediation: [{ 'Fixed version': 'affected.ranges.events.fixed' }],
+        },
+      },
+    ],
+  },
+];
