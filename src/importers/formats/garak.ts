@@ -1,5 +1,4 @@
-// garak's hit log: one finding a prompt that broke through, with the prompt and the answer. The tool
-// gives no severity.
+// garak's hit log: one finding a prompt that broke through, with the prompt and the answer.
 import type { Format } from '../table/format.ts';
 
 export const formats: readonly Format[] = [

@@ -1,4 +1,4 @@
-// Kubescape's JSON: one finding a failed control of a resource, its severity by the control's score.
+// Kubescape's JSON: one finding a failed control of a resource, with the severity of its score.
 import type { Format } from '../table/format.ts';
 
 export const formats: readonly Format[] = [

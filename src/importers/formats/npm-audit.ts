@@ -34,7 +34,7 @@ export const formats: readonly Format[] = [
     items: [
       {
         at: 'vulnerabilities{}',
-        // A package that is vulnerable through another names it as text; it has an entry of its own.
+        // A package that is vulnerable through another has that one's name as text.
         each: 'via',
         fields: {
           title: ['{title} in {dependency}', '{title} in {name}', 'title'],
