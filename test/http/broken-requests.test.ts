@@ -3,13 +3,14 @@ import assert from 'node:assert/strict';
 import net from 'node:net';
 import { after, before, suite, test } from 'node:test';
 import { connectionEnd } from '../support/connection-end.ts';
+import { engineOfFeatures } from '../support/engines.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let port: number;
 
 before(async () => {
-  service = await openTestService('embedded');
+  service = await openTestService(engineOfFeatures);
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   port = (service.app.server.address() as net.AddressInfo).port;
 });

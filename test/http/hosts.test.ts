@@ -1,6 +1,7 @@
 // Which names the service answers to: a page of another site must not reach it under its own name.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { engineOfFeatures } from '../support/engines.ts';
 import { assertProblem } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
@@ -42,7 +43,7 @@ const cases = [
 
 for (const { name, settings, taken, refused } of cases) {
   test(`hosts › ${name} › only its names, others 421 with what to do`, async () => {
-    const service = await openTestService('embedded', { settings });
+    const service = await openTestService(engineOfFeatures, { settings });
     try {
       for (const host of taken) assert.equal((await askedAs(service, host)).status, 200, host);
       for (const host of refused) {
@@ -64,7 +65,7 @@ for (const { name, settings, taken, refused } of cases) {
 
 test('HSTS › without, with http and with https in IP3_PUBLIC_URL › for https alone, one name', async () => {
   const sent = async (settings: Record<string, string>) => {
-    const service = await openTestService('embedded', { settings });
+    const service = await openTestService(engineOfFeatures, { settings });
     const { headers } = await askedAs(service, 'localhost');
     await service.close();
     return headers['strict-transport-security'];

@@ -3,13 +3,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { limits } from '../../src/http/requests/limits.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
+import { engineOfFeatures } from '../support/engines.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 describe('JSON envelopes of imports', () => {
   let service: TestService;
   let headers: Record<string, string>;
   before(async () => {
-    service = await openTestService('embedded');
+    service = await openTestService(engineOfFeatures);
     headers = { ...(await service.as('Analyst')), 'content-type': 'application/json' };
   });
   after(() => service.close());

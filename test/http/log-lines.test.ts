@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
 import { logOptions } from '../../src/start/log.ts';
 import { enforcementPoint } from '../support/agents.ts';
+import { engineOfFeatures } from '../support/engines.ts';
 import { openTestService, serviceSecret, type TestService } from '../support/service.ts';
 import { openEvents } from '../support/sse.ts';
 
@@ -33,7 +34,7 @@ async function loggedApp({ deps }: TestService) {
 }
 
 test('log › requests of callers, refused ones too › a line that names the account, no secret', async () => {
-  const service = await openTestService('embedded');
+  const service = await openTestService(engineOfFeatures);
   const { app, texts } = await loggedApp(service);
   try {
     const viewer = await service.as('Viewer');
@@ -91,7 +92,7 @@ test('log › request of a sound trace › its line names the trace; of an unsou
 });
 
 test('log › a listener closes its stream › no warning and no error', async () => {
-  const service = await openTestService('embedded');
+  const service = await openTestService(engineOfFeatures);
   const { app, texts } = await loggedApp(service);
   try {
     const base = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -114,7 +115,7 @@ test('log › a listener closes its stream › no warning and no error', async (
 });
 
 test('log › a server that is not ready, asked again and again › one line, and one at its end', async () => {
-  const service = await openTestService('embedded');
+  const service = await openTestService(engineOfFeatures);
   const { app, texts } = await loggedApp(service);
   const ask = async () => (await app.inject({ method: 'GET', url: '/readyz' })).statusCode;
   try {

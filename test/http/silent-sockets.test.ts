@@ -6,6 +6,7 @@ import net from 'node:net';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '../../src/http/requests/limits.ts';
+import { engineOfFeatures } from '../support/engines.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 suite('silent sockets', () => {
@@ -13,7 +14,7 @@ suite('silent sockets', () => {
   let port: number;
   const sockets: net.Socket[] = [];
   before(async () => {
-    service = await openTestService('embedded');
+    service = await openTestService(engineOfFeatures);
     await service.app.listen({ host: '127.0.0.1', port: 0 });
     port = (service.app.server.address() as net.AddressInfo).port;
   });

@@ -13,6 +13,7 @@ import { takeRawBodies } from '../../src/http/requests/uploads.ts';
 import { asDomainError } from '../../src/http/responses/errors.ts';
 import { sendProblem } from '../../src/http/responses/problem.ts';
 import { connectionEnd } from '../support/connection-end.ts';
+import { engineOfFeatures } from '../support/engines.ts';
 import { openTestService } from '../support/service.ts';
 
 const pace = { everyMs: 200, bytes: 50 };
@@ -109,7 +110,7 @@ suite('slow bodies', () => {
   });
 
   test('the service › has the limits in force', async () => {
-    const service = await openTestService('embedded');
+    const service = await openTestService(engineOfFeatures);
     assert.equal(service.app.server.maxConnections, limits.connections);
     await service.close();
   });

@@ -33,6 +33,9 @@ export const engines = enginesFor(chosen ?? 'both');
 /** For tests of what is built on the database. */
 export const enginesOfFeatures = enginesFor(chosen ?? 'postgres');
 
+/** For a test that needs a database and looks at something else. */
+export const engineOfFeatures = enginesOfFeatures[0]!;
+
 function enginesFor(name: string): readonly Engine[] {
   const named = bothEngines.filter((engine) => name === 'both' || engine === name);
   assert.ok(named.length > 0, `IP3_TEST_ENGINE is one of both, ${bothEngines.join(', ')}`);
@@ -111,9 +114,20 @@ export async function migratedFolder(): Promise<string> {
   return dataDir;
 }
 
-/** A new folder on the disk: for what must be there after a kill, or is not a test's database. */
+const temporaryFolders: string[] = [];
+process.once('exit', () => {
+  const anyhow = { recursive: true, force: true, maxRetries: 3 };
+  for (const folder of temporaryFolders) fs.rmSync(folder, anyhow);
+});
+
+/**
+ * A new folder on the disk: for what must be there after a kill, or is not a test's database. It
+ * goes with this process at the latest, for one that failed did not come to its last line.
+ */
 export function temporaryFolder(): string {
-  return fs.mkdtempSync(path.join(os.tmpdir(), 'proofline-test-'));
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'proofline-test-'));
+  temporaryFolders.push(folder);
+  return folder;
 }
 
 let serverUrl: Promise<string> | undefined;
