@@ -15,6 +15,7 @@ import {
   startServer,
   vectors,
   type Installation,
+  type RunningServer,
 } from './program.ts';
 
 const anna = 'anna@example.org';
@@ -28,35 +29,37 @@ function argumentsOf(pid: number): string {
 
 suite('start', () => {
   let at: Installation;
+  let server: RunningServer;
   before(async () => {
     at = await installation('embedded', { [anna]: ['Analyst'] });
+    server = await startServer(at.env);
   });
-  after(() => at.remove());
-
-  test('start › given no options of the runtime › runs with those of the heap, as one process', async () => {
-    const server = await startServer(at.env);
-    const line = argumentsOf(server.child.pid!);
+  after(async () => {
     await server.kill();
+    await at.remove();
+  });
+
+  test('start › given no options of the runtime › runs with those of the heap, as one process', () => {
+    const line = argumentsOf(server.child.pid!);
     assert.match(line, /--max-semi-space-size=8 --heap-growing-percent=20 /);
   });
 
   test('start › on a PostgreSQL server › the heap may grow more', async () => {
     const beside = await installation('postgres', {});
-    const server = await startServer(beside.env);
-    const line = argumentsOf(server.child.pid!);
-    await server.kill();
+    const other = await startServer(beside.env);
+    const line = argumentsOf(other.child.pid!);
+    await other.kill();
     await beside.remove();
     assert.match(line, /--max-semi-space-size=8 --heap-growing-percent=40 /);
   });
 
   test('start › same folder, same port › each is refused in one sentence', async () => {
-    const server = await startServer(at.env);
     const second = await run(['start', '--port', '0'], { env: at.env });
     const elsewhere = await installation('postgres');
     const port = new URL(server.url).port;
     const taken = await run(['start', '--port', port], { env: elsewhere.env });
     await elsewhere.remove();
-    await server.kill();
+    assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
     assert.deepEqual([second.code, second.stdout], [7, '']);
     assert.match(second.stderr, new RegExp(`^error: .* in use .*pid ${server.child.pid}\\b.*\n$`));
     assert.deepEqual([taken.code, taken.stdout], [1, '']);
@@ -64,8 +67,19 @@ suite('start', () => {
     assert.match(taken.stderr.split('\n').slice(-2).join('\n'), new RegExp(sentence));
   });
 
+  test('start › second Ctrl+C while a request hangs › ends at once, one press does not', async () => {
+    const upload = await halfSent(server.url);
+    server.child.kill('SIGINT');
+    server.child.kill('SIGINT');
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    assert.equal(server.child.exitCode, null);
+    server.child.kill('SIGINT');
+    assert.equal((await server.ended).code, 2);
+    await assert.rejects(upload.status);
+  });
+
   test('start › SIGTERM while a file comes in › not ready, takes the rest, ends with 0', async () => {
-    const server = await startServer(at.env);
+    server = await startServer(at.env);
     assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
     const upload = await halfSent(server.url);
     server.child.kill('SIGTERM');
@@ -82,18 +96,6 @@ suite('start', () => {
     const { code, stderr } = await server.ended;
     assert.equal(code, 0);
     assert.doesNotMatch(stderr, /Experimental|Deprecat|Unhandled/);
-  });
-
-  test('start › second Ctrl+C while a request hangs › ends at once, one press does not', async () => {
-    const server = await startServer(at.env);
-    const upload = await halfSent(server.url);
-    server.child.kill('SIGINT');
-    server.child.kill('SIGINT');
-    await new Promise((resolve) => setTimeout(resolve, 900));
-    assert.equal(server.child.exitCode, null);
-    server.child.kill('SIGINT');
-    assert.equal((await server.ended).code, 2);
-    await assert.rejects(upload.status);
   });
 });
 

@@ -13,13 +13,7 @@ import {
   type Engine,
 } from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
-import {
-  killServers,
-  quickStart,
-  spawnServer,
-  startServer,
-  type ServerProcess,
-} from '../support/process.ts';
+import { killServers, quickStart, startServer, type ServerProcess } from '../support/process.ts';
 
 afterEach(killServers);
 
@@ -113,18 +107,6 @@ for (const engine of enginesOfFeatures) {
   });
 }
 
-test('SIGTERM › during the start › exit 0 and a sound folder', async () => {
-  const dataDir = temporaryFolder();
-  const server = spawnServer({ dataDir });
-  await pause(600);
-  const { code } = await server.stop('SIGTERM');
-  assert.ok(code === 0 || code === null, server.output());
-  const next = await startServer({ dataDir });
-  assert.equal((await next.call('GET', '/readyz')).status, 200);
-  await next.stop();
-  fs.rmSync(dataDir, { recursive: true });
-});
-
 test('PostgreSQL restarted › server goes on › 503 meanwhile, then 200 without a restart', async () => {
   const postgres = await startPostgres();
   const place = { dataDir: temporaryFolder(), databaseUrl: postgres.url };
@@ -162,17 +144,5 @@ test('two servers › one PostgreSQL, one folder › each sees the other and tak
   assert.equal((await other.call('POST', `${v1}/auth/logout`, { token })).status, 204);
   assert.equal((await one.call('GET', `${v1}/me`, { token })).status, 401);
   await Promise.all([one.stop(), other.stop()]);
-  await place.drop();
-});
-
-test('two servers › one embedded folder › the second is refused with the pid of the first', async () => {
-  const place = await makePlace('embedded');
-  const first = await startServer(place);
-  const second = spawnServer(place);
-  const { code } = await second.ended;
-  assert.ok(code !== 0 && code !== null);
-  assert.match(second.errors(), new RegExp(`pid ${first.pid}\\b`));
-  assert.equal((await first.call('GET', '/readyz')).status, 200);
-  await first.stop();
   await place.drop();
 });

@@ -1,14 +1,14 @@
-// What the embedded engine promises about the disk: an answered commit was synced, and a first
-// start that was killed leaves nothing that needs a hand.
+// What the embedded engine promises about the disk: an answered commit was synced, and a folder that
+// is not its own stays as it is. First starts are in test/process/first-start.whole.test.ts.
 import assert from 'node:assert/strict';
-import { fork, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { openDatabase } from '../../src/store/engine/database.ts';
-import { openTestDatabase, temporaryFolder } from '../support/engines.ts';
+import { migratedFolder, openTestDatabase, temporaryFolder } from '../support/engines.ts';
 
 const inserts = 25;
 
@@ -62,7 +62,7 @@ test('commit › the disk refuses fsync › an error, then a stop, then recovery
 });
 
 test('commit › process killed right after the answer › the row is there', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await migratedFolder();
   const writer = `
     const { openDatabase } = await import(${JSON.stringify(sourceOf('database.ts'))});
     const database = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} });
@@ -91,36 +91,6 @@ test('commit › process killed right after the answer › the row is there', as
   assert.ok((rows[0]?.last ?? 0) >= answered);
 });
 
-test('first start › killed half-way › the next start makes the database', async () => {
-  const dataDir = temporaryFolder();
-  const unfinished = path.join(dataDir, 'database.new-99999');
-  fs.mkdirSync(unfinished);
-  const init = fork(sourceOf('embedded-init.ts'), [unfinished], { execArgv: [], silent: true });
-  while (fs.readdirSync(unfinished).length === 0) {
-    assert.equal(init.exitCode, null, 'the first start has ended by itself');
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-  init.kill('SIGKILL');
-  await once(init, 'exit');
-  const database = await openDatabase({ dataDir });
-  const { rows } = await database.pool.query('select 1 as alive');
-  await database.close();
-  const left = fs.readdirSync(dataDir);
-  fs.rmSync(dataDir, { recursive: true });
-  assert.deepEqual(rows, [{ alive: 1 }]);
-  assert.deepEqual(left, ['database']);
-});
-
-test('first start › what a killed one left comes late › taken away as well', async () => {
-  const dataDir = temporaryFolder();
-  const opening = openDatabase({ dataDir });
-  fs.mkdirSync(path.join(dataDir, 'database.new-99999/base'), { recursive: true });
-  const database = await opening;
-  await database.close();
-  assert.deepEqual(fs.readdirSync(dataDir), ['database']);
-  fs.rmSync(dataDir, { recursive: true });
-});
-
 test('start › folder with foreign files › refused, files untouched', async () => {
   const dataDir = temporaryFolder();
   const foreign = path.join(dataDir, 'database', 'letter.txt');
@@ -139,21 +109,6 @@ test('start › files of another PostgreSQL version › refused with both versio
   const opening = openDatabase({ dataDir: opened.dataDir });
   await assert.rejects(opening, { message: /PostgreSQL 17 and this program has 18/ });
   await opened.drop();
-});
-
-test('first start › memory of the process afterwards › below 400 MB', async () => {
-  const dataDir = temporaryFolder();
-  const opener = `
-    const { openDatabase } = await import(${JSON.stringify(sourceOf('database.ts'))});
-    const database = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} });
-    process.stdout.write(String(process.memoryUsage.rss() / 1e6));
-    await database.close();`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', opener]);
-  let said = '';
-  for await (const chunk of child.stdout) said += String(chunk);
-  fs.rmSync(dataDir, { recursive: true });
-  const megabytes = Number(said);
-  assert.ok(megabytes > 50 && megabytes < 400, `${said} MB`);
 });
 
 function sourceOf(name: string): string {

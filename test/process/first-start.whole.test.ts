@@ -1,0 +1,75 @@
+// The first start of the embedded engine: one that was killed or stopped leaves nothing that needs
+// a hand, and what making a database took is given back.
+import assert from 'node:assert/strict';
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '../../src/store/engine/database.ts';
+import { temporaryFolder } from '../support/engines.ts';
+import { killServers, spawnServer, startServer } from '../support/process.ts';
+
+afterEach(killServers);
+
+test('SIGTERM › during the start › exit 0 and a sound folder', async () => {
+  const dataDir = temporaryFolder();
+  const server = spawnServer({ dataDir });
+  await pause(600);
+  const { code } = await server.stop('SIGTERM');
+  assert.ok(code === 0 || code === null, server.output());
+  const next = await startServer({ dataDir });
+  assert.equal((await next.call('GET', '/readyz')).status, 200);
+  await next.stop();
+  fs.rmSync(dataDir, { recursive: true });
+});
+
+test('first start › killed half-way › the next start makes the database', async () => {
+  const dataDir = temporaryFolder();
+  const unfinished = path.join(dataDir, 'database.new-99999');
+  fs.mkdirSync(unfinished);
+  const init = fork(sourceOf('embedded-init.ts'), [unfinished], { execArgv: [], silent: true });
+  while (fs.readdirSync(unfinished).length === 0) {
+    assert.equal(init.exitCode, null, 'the first start has ended by itself');
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  init.kill('SIGKILL');
+  await once(init, 'exit');
+  const database = await openDatabase({ dataDir });
+  const { rows } = await database.pool.query('select 1 as alive');
+  await database.close();
+  const left = fs.readdirSync(dataDir);
+  fs.rmSync(dataDir, { recursive: true });
+  assert.deepEqual(rows, [{ alive: 1 }]);
+  assert.deepEqual(left, ['database']);
+});
+
+test('first start › what a killed one left comes late › taken away as well', async () => {
+  const dataDir = temporaryFolder();
+  const opening = openDatabase({ dataDir });
+  fs.mkdirSync(path.join(dataDir, 'database.new-99999/base'), { recursive: true });
+  const database = await opening;
+  await database.close();
+  assert.deepEqual(fs.readdirSync(dataDir), ['database']);
+  fs.rmSync(dataDir, { recursive: true });
+});
+
+test('first start › memory of the process afterwards › below 400 MB', async () => {
+  const dataDir = temporaryFolder();
+  const opener = `
+    const { openDatabase } = await import(${JSON.stringify(sourceOf('database.ts'))});
+    const database = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} });
+    process.stdout.write(String(process.memoryUsage.rss() / 1e6));
+    await database.close();`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', opener]);
+  let said = '';
+  for await (const chunk of child.stdout) said += String(chunk);
+  fs.rmSync(dataDir, { recursive: true });
+  const megabytes = Number(said);
+  assert.ok(megabytes > 50 && megabytes < 400, `${said} MB`);
+});
+
+function sourceOf(name: string): string {
+  return path.join(import.meta.dirname, '../../src/store/engine', name);
+}
