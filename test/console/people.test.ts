@@ -79,12 +79,13 @@ suite('people', () => {
     await ask('Analyst', 'POST', `/incidents/${public_id}/assign`, {});
     await ask('Analyst', 'POST', `/incidents/${public_id}/transition`, { to: 'fixing' });
     const { page, done } = await console.open();
+    await page.clock.install();
     await console.signIn(page, 'Analyst', `/incidents/${public_id}`);
     await page.getByRole('button', { name: 'Move to Retest' }).click();
     const undo = page.getByRole('button', { name: 'Undo', exact: true });
     await undo.focus();
     // The time stops while it has the focus.
-    await page.waitForTimeout(10_500);
+    await page.clock.runFor(10_500);
     await page.keyboard.press('Enter');
     await undo.waitFor({ state: 'detached' });
     const { workflow_status } = await ask('Analyst', 'GET', `/incidents/${public_id}`);
@@ -93,7 +94,8 @@ suite('people', () => {
     await undo.waitFor();
     await page.mouse.move(0, 0);
     await page.getByRole('heading', { level: 1 }).focus();
-    await undo.waitFor({ state: 'detached', timeout: 12_000 });
+    await page.clock.runFor(10_500);
+    await undo.waitFor({ state: 'detached' });
     await done();
   });
 
