@@ -1,13 +1,12 @@
 // One story from an empty folder to a closed incident, played over a real socket to the really
-// started server, on both engines: what the README and the tutorial promise, with every refusal on
-// the way.
+// started server: what the README and the tutorial promise, with every refusal on the way.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { roles } from '../../src/domain/role.ts';
-import { engines } from '../support/engines.ts';
+import { enginesOfFeatures } from '../support/engines.ts';
 import type { Caller } from './client.ts';
 import { founder, install, type Installation } from './installation.ts';
 import { corpusScans, ownScans, reportOf, type Scan } from './scans.ts';
@@ -18,7 +17,7 @@ const sound = scans.filter(({ expected }) => expected !== null);
 const refusable = scans.filter(({ expected }) => expected === null);
 const imported = `${v1}/imports/webproxy`;
 
-for (const engine of engines) {
+for (const engine of enginesOfFeatures) {
   suite(`story › ${engine}`, () => {
     let place: Installation;
     let analyst: Caller;
