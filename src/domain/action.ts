@@ -1,7 +1,7 @@
 // A response step: one table of moves, and the person whose approval some steps need
 // (api-decisions §7).
 import { DomainError } from './error.ts';
-import type { ApprovalRule } from './four-eyes.ts';
+import type { ApprovalRule, FourEyes } from './four-eyes.ts';
 import type { ApprovalClass } from './playbooks/step.ts';
 import { hasRole, type Role } from './role.ts';
 
@@ -49,7 +49,7 @@ export function isGivenUp(status: ActionStatus): boolean {
  */
 export function approvalRuleOf(
   action: { role: Role | null; approval_class: ApprovalClass },
-  four_eyes: 'on' | 'off',
+  four_eyes: FourEyes,
 ): ApprovalRule {
   const { role, approval_class } = action;
   const fits = role !== null && (role === 'Legal/DPO' || hasRole([role], 'Operator'));

@@ -12,6 +12,19 @@ export const auditMeanings = {
     'A one-time link was made by which a user chooses a password; whose, and its end are named.',
   'account.password_reset':
     'A user chose a password by a link; who made the link is named. All sessions ended.',
+  'account.factor_added': 'A user set up a second factor.',
+  'account.factor_removed': 'A user removed the own second factor, with one of its codes.',
+  'account.factor_reset':
+    'An administrator took a lost second factor away; whose is named. All sessions ended.',
+  'account.recovery_codes_renewed': 'A user made new recovery codes; those before work no more.',
+  'auth.factor_refused': 'A code of a second factor was wrong or had been used.',
+  'auth.stepped_up':
+    'A user proved again who it is, for an action that needs it; with what is named.',
+  'approval.requested':
+    'Someone asked for something that a second person has to approve; what exactly is named.',
+  'approval.confirmed': 'The second person approved it in a login of the own, with the reason.',
+  'approval.refused': 'The second person refused it in a login of the own, with the reason.',
+  'approval.used': 'What was approved was done; an approval counts once.',
   'auth.login': 'A user logged in.',
   'auth.login_refused': 'A login was refused; whose is named where the e-mail belongs to a user.',
   'auth.attempts_refused':

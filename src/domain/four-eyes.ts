@@ -1,8 +1,16 @@
 // Approval by a person (api-decisions §7): who is named is kept as said, with whether it names a
 // known user. With the four-eyes setting on, it must be another known user with a suitable role.
+import { differInRole } from './approval.ts';
 import { DomainError } from './error.ts';
 import type { Principal } from './principal.ts';
 import { hasRole, type Role } from './role.ts';
+
+/**
+ * `off`: who is named is kept as said. `on`: it must be another known user. `act`: that user decides
+ * in a login of the own.
+ */
+export const fourEyes = ['on', 'off', 'act'] as const;
+export type FourEyes = (typeof fourEyes)[number];
 
 /** An account that `approved_by` may name. */
 export interface Approver {
@@ -19,7 +27,7 @@ export interface ApprovalRule {
   /** Whether caller and approver must hold two different roles between them (class A2). */
   two_roles?: boolean;
   /** Value of `IP3_FOUR_EYES`. */
-  four_eyes: 'on' | 'off';
+  four_eyes: FourEyes;
 }
 
 /** What records keep of an approval. */
@@ -44,7 +52,7 @@ export function decideApproval(
   const named = approved_by?.trim() ?? '';
   if (named === '') throw approvalRequired('missing', rule, 'Name who approved it in approved_by.');
   const known = account !== undefined && account.disabled_at === null ? account : undefined;
-  if (rule.four_eyes === 'on') assertSecondPerson(rule, caller, known);
+  if (rule.four_eyes !== 'off') assertSecondPerson(rule, caller, known);
   return { approved_by: named, approver_known: known !== undefined };
 }
 
@@ -61,10 +69,6 @@ function assertSecondPerson(rule: ApprovalRule, caller: Principal, known: Approv
 function suits(rule: ApprovalRule, caller: Principal, known: Approver): boolean {
   if (!hasRole(known.roles, rule.approver_role)) return false;
   return rule.two_roles !== true || differInRole(caller.roles, known.roles);
-}
-
-function differInRole(one: readonly Role[], other: readonly Role[]): boolean {
-  return one.some((role) => other.some((another) => another !== role));
 }
 
 type Lack = 'missing' | 'same_person' | 'role_missing';

@@ -4,7 +4,7 @@ import { isPermitted, type Access } from './policy.ts';
 import type { Role } from './role.ts';
 import { textBefore } from './text-before.ts';
 
-export const inboxKinds = ['mention', 'change'] as const;
+export const inboxKinds = ['mention', 'change', 'approval'] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 /** The kinds of entries that reach watchers, each with the lowest role that reads them. */
@@ -16,6 +16,7 @@ const readers: Readonly<Record<string, Access>> = {
   service_clock: 'Viewer',
   legal: 'Analyst',
   report: 'Analyst',
+  approval: 'Analyst',
 };
 
 /** What changes nothing for anyone who watches. */

@@ -96,6 +96,13 @@ export interface EndpointFacts {
   conditional?: 'version' | 'incident' | 'held';
   /** Alongside those of every endpoint (requests/limits.ts); pages are bounded by `query.limit`. */
   limits?: EndpointLimits;
+  /**
+   * Needs a proof of who asks that is fresh: `factor` of those who have or need a second factor,
+   * `always` of everyone, with the password where there is no other. Tokens pass the former.
+   */
+  stepUp?: 'factor' | 'always';
+  /** Works for someone who needs a second factor and has not set it up. */
+  beforeFactor?: true;
   /** No part of the document. */
   hidden?: true;
   /** Requests are logged only when they fail. */

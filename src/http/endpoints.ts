@@ -14,6 +14,7 @@ import { statisticsEndpoints } from './registry/statistics-endpoints.ts';
 import { healthEndpoints } from './system/health-endpoints.ts';
 import { keyEndpoints } from './system/key-endpoints.ts';
 import { accountEndpoints } from './v1/account-endpoints.ts';
+import { approvalEndpoints } from './v1/approval-endpoints.ts';
 import { auditEndpoints } from './v1/audit-endpoints.ts';
 import { auditLogEndpoints } from './v1/audit-log-endpoints.ts';
 import { bulkEndpoints } from './v1/bulk-endpoints.ts';
@@ -33,6 +34,7 @@ import { eventEndpoints } from './v1/event-endpoints.ts';
 import { evidenceContentEndpoints } from './v1/evidence-content-endpoints.ts';
 import { evidenceEndpoints } from './v1/evidence-endpoints.ts';
 import { facetEndpoints } from './v1/facet-endpoints.ts';
+import { factorEndpoints } from './v1/factor-endpoints.ts';
 import { importEndpoints } from './v1/import-endpoints.ts';
 import { importRunEndpoints } from './v1/import-run-endpoints.ts';
 import { inboxEndpoints } from './v1/inbox-endpoints.ts';
@@ -72,6 +74,8 @@ export const endpoints: readonly Endpoint[] = [
   ...passwordEndpoints,
   ...sessionEndpoints,
   ...tokenEndpoints,
+  ...factorEndpoints,
+  ...approvalEndpoints,
   ...systemEndpoints,
   ...eventEndpoints,
   ...incidentEndpoints,

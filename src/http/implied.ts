@@ -25,7 +25,7 @@ export function auditOf(endpoint: Endpoint): Required<Audited> {
 
 /** The codes that an endpoint names, and those that follow from what it is. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { access, body, idempotent, conditional, limits = {}, errors = [] } = endpoint;
+  const { access, body, idempotent, conditional, limits = {}, errors = [], stepUp } = endpoint;
   const isOpen = access === 'anyone';
   const needsRole = !isOpen && access !== 'signed-in' && access !== 'Viewer';
   const checksVersion = conditional === 'version' || conditional === 'incident';
@@ -35,6 +35,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
     ...(isStreamed(endpoint) ? streamFaults : []),
     ...(isOpen ? [] : (['unauthorized'] as const)),
     ...(needsRole ? (['forbidden'] as const) : []),
+    ...(stepUp === undefined ? [] : (['step_up_required'] as const)),
     ...(countsGuesses(endpoint) || limits.streams ? (['rate_limited'] as const) : []),
     ...(checksVersion ? (['precondition_failed'] as const) : []),
     ...(idempotent === undefined ? [] : (['idempotency_key_reused'] as const)),

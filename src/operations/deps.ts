@@ -5,6 +5,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { CountryOfHost } from '../domain/country.ts';
 import type { Ids } from '../domain/ids.ts';
 import type { Egress } from '../egress/egress.ts';
+import type { SecretBox } from '../keys/secret-box.ts';
 import type { Config } from '../settings/config.ts';
 import type { AccountRow } from '../store/accounts/account-tables.ts';
 import type { Anchors } from '../store/audit/anchors.ts';
@@ -23,6 +24,7 @@ export interface Deps {
   tokens: Tokens;
   auditLog: AuditLog;
   packageKeys: PackageKeys;
+  secrets: SecretBox;
   /** Null where the operator has named no file of addresses. */
   countryOf: CountryOfHost | null;
 }

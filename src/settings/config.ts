@@ -1,6 +1,7 @@
 // The settings: one table, the only reader of the environment. `config show`, the docs and the
 // start-up checks are all made from it.
 import { readFileSync } from 'node:fs';
+import { fourEyes } from '../domain/four-eyes.ts';
 import { isLoopback } from '../domain/host.ts';
 import { defaultRegimes, regimeNames } from '../domain/regime.ts';
 import { roles } from '../domain/role.ts';
@@ -193,8 +194,10 @@ export const settings = {
   },
   IP3_FOUR_EYES: {
     default: 'off',
-    meaning: 'Whether an approver must be another registered user with the required role.',
-    parse: oneOf(['on', 'off']),
+    meaning:
+      'Who approves: with "off" whoever is named, with "on" only another registered user with ' +
+      'the required role can be named, with "act" that user decides in an own login.',
+    parse: oneOf(fourEyes),
   },
   IP3_DEMO: {
     default: 'off',

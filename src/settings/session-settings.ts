@@ -1,5 +1,6 @@
-// Settings of logins: how long a token lives, and how long a login without a request.
-import { seconds } from './setting-types.ts';
+// Settings of logins: how long a token lives, how long a login without a request, and who needs a
+// second factor.
+import { base64Key, rolesOrAll, seconds } from './setting-types.ts';
 
 export const sessionSettings = {
   IP3_TOKEN_TTL: {
@@ -11,5 +12,24 @@ export const sessionSettings = {
     default: 'PT1H',
     meaning: 'Idle time after which a session ends, five minutes to one day.',
     parse: seconds(300, 86_400),
+  },
+  IP3_FACTOR_REQUIRED: {
+    meaning:
+      'Roles that need a second factor, separated by commas, with all roles above them; or ' +
+      '"all". Default: none.',
+    parse: rolesOrAll,
+  },
+  IP3_STEP_UP: {
+    default: 'PT10M',
+    meaning:
+      'How long a second factor counts as fresh for sensitive actions, one minute to one hour.',
+    parse: seconds(60, 3600),
+  },
+  IP3_SECRETS_KEY: {
+    meaning:
+      'Key that encrypts secrets in the database: 32 bytes in Base64. Several processes need the ' +
+      'same. Default: keys/secrets.jwk of the data folder.',
+    secret: true as const,
+    parse: base64Key,
   },
 };

@@ -243,3 +243,19 @@ export function folder(value: string): string {
 export function filePath(value: string): string {
   return resolve(value);
 }
+
+/** `all` is the lowest role, which every other includes. */
+export function rolesOrAll(value: string): Role[] {
+  if (value.trim() === 'all') return ['Viewer'];
+  return value.split(',').map((part) => {
+    const name = part.trim();
+    if (!isRole(name)) throw new Error(`must be "all", or list roles out of: ${roles.join(', ')}`);
+    return name;
+  });
+}
+
+export function base64Key(value: string): Buffer {
+  const key = Buffer.from(value, 'base64');
+  if (key.length !== 32) throw new Error('must be 32 bytes in Base64, such as of openssl rand');
+  return key;
+}

@@ -2,6 +2,7 @@
 import type { AccountTables } from './accounts/account-tables.ts';
 import type { ActionTables } from './actions/action-tables.ts';
 import type { AgentTables } from './agents/agent-tables.ts';
+import type { ApprovalTables } from './approvals/approval-tables.ts';
 import type { AuditTables } from './audit/audit-tables.ts';
 import type { BulkTables } from './bulk/bulk-tables.ts';
 import type { CustomFieldTables } from './custom-fields/custom-field-tables.ts';
@@ -29,6 +30,7 @@ export interface Tables
     AccountTables,
     ActionTables,
     AgentTables,
+    ApprovalTables,
     AuditTables,
     BulkTables,
     CustomFieldTables,

@@ -4,6 +4,7 @@ import type { Role } from '../../src/domain/role.ts';
 import { offerSetup } from '../../src/operations/accounts/accounts.ts';
 import { beginSession } from '../../src/operations/accounts/login-sessions.ts';
 import { findAccountByEmail } from '../../src/store/accounts/accounts.ts';
+import { freshCode, newPerson, personWithFactor } from '../support/factors.ts';
 import { password, type TestService } from '../support/service.ts';
 import type { Fixture } from './requests.ts';
 
@@ -64,6 +65,19 @@ async function sessionOf({ deps }: TestService, email: string) {
   return claims;
 }
 
+/** Someone with a second factor, and a code. */
+async function withCode(service: TestService): Promise<Fixture> {
+  const { id, headers } = await personWithFactor(service);
+  return { headers, body: { code: await freshCode(service, id) } };
+}
+
+/** Someone who has begun to set up a second factor. */
+async function withOffer(service: TestService): Promise<Fixture> {
+  const { id, headers } = await newPerson(service);
+  await service.call('POST', '/api/ip3/v1/me/factors/totp', { headers });
+  return { headers, body: { code: await freshCode(service, id) } };
+}
+
 /** Operation → what its examples need. */
 export const accountFixtures: Readonly<Record<string, (service: TestService) => Promise<Fixture>>> =
   {
@@ -85,6 +99,15 @@ export const accountFixtures: Readonly<Record<string, (service: TestService) => 
       headers: await service.as('Viewer', 'Analyst'),
       body: { current_password: password },
     }),
+    offerTotp: async (service) => ({ headers: (await newPerson(service)).headers }),
+    confirmTotp: withOffer,
+    removeTotp: withCode,
+    renewRecoveryCodes: withCode,
+    stepUp: async (service) => ({
+      headers: (await newPerson(service)).headers,
+      body: { password },
+    }),
+    resetFactors: async (service) => ({ path: { id: (await personWithFactor(service)).id } }),
     endSession: aSession,
     getUser: aUser,
     changeUser: aUser,

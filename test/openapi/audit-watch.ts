@@ -18,6 +18,11 @@ export interface AuditWatch {
 /** Actions, or those of an operation, that need another service, and the test that sees them. */
 const provenIn: Readonly<Record<string, string>> = {
   'account.password_refused': 'http/own-password.test.ts',
+  'approval.requested': 'http/approvals.test.ts',
+  'approval.confirmed': 'http/approvals.test.ts',
+  'approval.refused': 'http/approvals.test.ts',
+  'approval.used': 'http/approvals.test.ts',
+  'auth.factor_refused': 'http/second-factor.test.ts',
   'evidence.exported': 'http/exports.test.ts',
   'incident.record_closed': 'http/incidents.test.ts',
   'incident.reopened': 'http/incidents.test.ts',

@@ -33,6 +33,8 @@ const ofTheMachine = new Set([
   'log_rollback_detected',
   // A body that hardly comes; test/http/slow-bodies.test.ts sends some.
   'request_timeout',
+  // Of logins that are old; test/http/second-factor.test.ts has some.
+  'step_up_required',
 ]);
 
 /**

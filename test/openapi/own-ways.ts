@@ -1,4 +1,5 @@
 // Codes that an operation has a way of its own for, with what is changed of its request.
+import { approvalChanges } from './approval-requests.ts';
 import { bulkChanges } from './bulk-requests.ts';
 import { customFieldChanges } from './custom-field-requests.ts';
 import { engagementChanges } from './engagement-requests.ts';
@@ -9,6 +10,7 @@ import { templateChanges } from './template-requests.ts';
 import { watchChanges } from './watch-requests.ts';
 
 export const ownWays = {
+  ...approvalChanges,
   ...bulkChanges,
   ...customFieldChanges,
   ...engagementChanges,

@@ -5,8 +5,9 @@ import { isPermitted } from '../../src/domain/policy.ts';
 import { roles } from '../../src/domain/role.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { runExclusive } from '../../src/operations/imports/queue.ts';
+import { personWithFactor } from '../support/factors.ts';
 import { form, newEvidence, newIncident, unknownId } from '../support/records.ts';
-import type { Answer, TestService } from '../support/service.ts';
+import { password, type Answer, type TestService } from '../support/service.ts';
 import { aPersonalToken } from './account-requests.ts';
 import { approvalMoved, stepAgain } from './action-conflicts.ts';
 import {
@@ -19,6 +20,7 @@ import {
   takesAny,
   unknownReference,
 } from './altered.ts';
+import { exportedAlone } from './approval-requests.ts';
 import type { Operation } from './documented.ts';
 import { close, closedTwin, failedRetest } from './incident-states.ts';
 import { ownWays } from './own-ways.ts';
@@ -238,7 +240,9 @@ const evidenceRequired: Provoke = async (service, operation) =>
     : altered(service, operation, { path: { id: (await newIncident(service)).id } });
 
 const approvalRequired: Provoke = (service, operation) =>
-  altered(service, operation, { body: { approved_by: null } });
+  operation.operationId === 'exportReport'
+    ? exportedAlone(service, operation)
+    : altered(service, operation, { body: { approved_by: null } });
 
 const hashMismatch: Provoke = async (service, operation) => {
   if (operation.operationId === 'recordReportReceipt') {
@@ -320,6 +324,11 @@ const reasonRequired: Provoke = async (service, operation) => {
 const invalidCredentials: Provoke = (service, operation) =>
   altered(service, operation, { send: json({ email: 'nobody@example.org', password: 'wrong' }) });
 
+const secondFactorRequired: Provoke = async (service, operation) => {
+  const { email } = await personWithFactor(service);
+  return altered(service, operation, { send: json({ email, password }) });
+};
+
 /** A record whose source lets it travel less far. */
 const tlpViolation: Provoke = async (service, operation) => {
   const headers = await service.as('Admin');
@@ -382,6 +391,7 @@ const provocations: Readonly<Record<string, Provoke>> = {
   message_incomplete: messageIncomplete,
   reason_required: reasonRequired,
   invalid_credentials: invalidCredentials,
+  second_factor_required: secondFactorRequired,
   rate_limited: rateLimited,
   validation_failed: validationFailed,
 };

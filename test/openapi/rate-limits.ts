@@ -58,8 +58,18 @@ const wrongGuesses: Readonly<Record<string, Body>> = {
   logIn: json({ email: 'a@example.org', password: 'wrong' }),
   signIn: json({ email: 'b@example.org', password: 'wrong' }),
   choosePassword: linkOfNobody,
+  confirmTotp: json({ code: '000000' }),
+  removeTotp: json({ code: '000000' }),
+  renewRecoveryCodes: json({ code: '000000' }),
+  stepUp: json({ password: 'wrong' }),
   changeOwnPassword: json({ current_password: 'wrong', password: 'another horse, another staple' }),
 };
+
+/** Guesses by someone who is signed in, or by a page. */
+const ownGuesses = [
+  ...['changeOwnPassword', 'signIn', 'stepUp'],
+  ...['confirmTotp', 'removeTotp', 'renewRecoveryCodes'],
+];
 
 /** Opens streams, or guesses, until that is refused. */
 export async function rateLimited(service: TestService, operation: Operation): Promise<Answer> {
@@ -68,7 +78,7 @@ export async function rateLimited(service: TestService, operation: Operation): P
   if (operation.operationId === 'exportIncidents') return oneExportMore(service);
   const fixture = await fixtureOf(service, operation);
   const wrong = wrongGuesses[operation.operationId];
-  const isOwn = ['changeOwnPassword', 'signIn'].includes(operation.operationId);
+  const isOwn = ownGuesses.includes(operation.operationId);
   const guess = isOwn ? fixture : { ...fixture, headers: { 'x-service-secret': 'a wrong guess' } };
   const body = wrong ?? bodiesOf(operation, fixture).at(-1);
   // As if someone had guessed a moment ago: the turn of the next one is some seconds away.

@@ -8,6 +8,7 @@ import { enforcementPoint } from '../support/agents.ts';
 import { form, newEvidence, newIncident } from '../support/records.ts';
 import type { Answer, CallOptions, TestService } from '../support/service.ts';
 import { accountFixtures } from './account-requests.ts';
+import { approvalFixtures } from './approval-requests.ts';
 import { bulkFixtures } from './bulk-requests.ts';
 import { customFieldFixtures } from './custom-field-requests.ts';
 import { examplesOf, type Operation } from './documented.ts';
@@ -192,6 +193,7 @@ async function aDeadReport(service: TestService): Promise<Fixture> {
 const fixtures: Readonly<Record<string, Prepare>> = {
   ...accountFixtures,
   ...engagementFixtures,
+  ...approvalFixtures,
   ...bulkFixtures,
   ...noteFixtures,
   ...viewFixtures,

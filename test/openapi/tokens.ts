@@ -1,4 +1,5 @@
 // What the tests of the document know of tokens.
+import { personWithFactor } from '../support/factors.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
 import { aUser } from './account-requests.ts';
 import { altered, json } from './altered.ts';
@@ -17,6 +18,11 @@ export const refusedToTokens = [
   'listSessions',
   'endSession',
   'endOtherSessions',
+  'offerTotp',
+  'confirmTotp',
+  'removeTotp',
+  'renewRecoveryCodes',
+  'stepUp',
 ];
 
 /** Operations that answer a secret once: the same request with the same key is a `conflict`. */
@@ -39,6 +45,13 @@ export async function accountConflict(
     const url = `/api/ip3/v1/users/${path!['id']}`;
     await service.call('PATCH', url, { headers, body: { disabled: true } });
     return altered(service, operation, { path: path! });
+  }
+  if (operationId === 'resetFactors') {
+    return altered(service, operation, { path: (await aUser(service)).path! });
+  }
+  if (operationId === 'offerTotp' || operationId === 'confirmTotp') {
+    const { headers } = await personWithFactor(service);
+    return altered(service, operation, { headers });
   }
   if (operationId !== 'changeOwnPassword') return undefined;
   const demo = await openTestService('embedded', { settings: { IP3_DEMO: 'on' } });

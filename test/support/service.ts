@@ -7,6 +7,7 @@ import type { Clock } from '../../src/domain/clock.ts';
 import type { Role } from '../../src/domain/role.ts';
 import { openEgress, type Egress } from '../../src/egress/egress.ts';
 import type { App } from '../../src/http/app-type.ts';
+import { openSecretBox } from '../../src/keys/secret-box.ts';
 import { openPackageKeys, openTokenKeys } from '../../src/keys/signing-key-files.ts';
 import { createAccount } from '../../src/operations/accounts/accounts.ts';
 import { hashPassword } from '../../src/operations/accounts/passwords.ts';
@@ -97,12 +98,13 @@ async function testDeps(
   const tokenKeys = await openTokenKeys(config.IP3_DATA_DIR, clock);
   const tokens = await openTokens({ database, clock, ids }, tokenKeys, config.IP3_TOKEN_TTL);
   const packageKeys = await openPackageKeys(dataDir, clock);
+  const secrets = openSecretBox(config.IP3_DATA_DIR, config.IP3_SECRETS_KEY);
   const auditLog = await openLog({ config, database, clock });
   const { egress = openEgress({ allow: config.IP3_EGRESS_ALLOW ?? [] }) } = options;
   const channels = openOwnChannels(config, egress);
   const countryOf = openCountryFile(config.IP3_GEOIP_DATABASE);
   const ways = { egress, channels, countryOf };
-  return { config, database, vault, ...ways, clock, ids, tokens, packageKeys, auditLog };
+  return { config, database, vault, ...ways, clock, ids, tokens, packageKeys, secrets, auditLog };
 }
 
 /** Judging and hashing a password takes 36 ms of the processor, so it is done once in a process. */

@@ -117,7 +117,11 @@ const changeActionEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/actions/:id',
   access: 'Operator',
-  audit: { success: ['action.updated'], refused: ['action.approval_refused'] },
+  audit: {
+    success: ['action.updated'],
+    sometimes: ['approval.used'],
+    refused: ['action.approval_refused', 'approval.requested'],
+  },
   operationId: 'changeAction',
   tags,
   summary: 'Move a response step, approve it, or name its proof',

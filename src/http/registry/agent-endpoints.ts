@@ -261,7 +261,11 @@ const restoreAgentEndpoint = endpoint({
   method: 'POST',
   path: '/api/agents/:id/restore',
   access: 'AI Safety',
-  audit: { success: ['agent.restored'] },
+  audit: {
+    success: ['agent.restored'],
+    sometimes: ['approval.used'],
+    refused: ['approval.requested'],
+  },
   operationId: 'restoreAgent',
   tags,
   summary: 'Restore an agent after its validation',
@@ -294,6 +298,7 @@ const restoreAgentEndpoint = endpoint({
   response: { 200: Type.Object({ ...switchedMembers, validation_ref: Id }) },
   errors: ['not_found', 'approval_required', 'evidence_required', 'invalid_transition'],
   idempotent: true,
+  stepUp: 'factor',
   async handle({ deps, params, body, context }) {
     const done = await restoreAgent(deps, context, params.id, body);
     return { ...switched(done), validation_ref: done.evidence_id };

@@ -50,7 +50,11 @@ const exportReportEndpoint = endpoint({
   method: 'POST',
   path: '/api/reports/incidents/:id/export',
   access: 'Legal/DPO',
-  audit: { success: ['report.exported', 'package.issued', 'package.exported'] },
+  audit: {
+    success: ['report.exported', 'package.issued', 'package.exported'],
+    sometimes: ['approval.used'],
+    refused: ['approval.requested'],
+  },
   operationId: 'exportReport',
   tags,
   summary: 'Export a report to an authority',
@@ -68,8 +72,12 @@ const exportReportEndpoint = endpoint({
   }),
   response: { 202: Exported },
   responseHeaders: ['Location'],
-  errors: ['not_found', 'package_too_large', 'message_incomplete', 'insufficient_storage'],
+  errors: [
+    ...['not_found', 'package_too_large', 'message_incomplete', 'insufficient_storage'],
+    'approval_required',
+  ] as const,
   idempotent: true,
+  stepUp: 'factor',
   async handle({ deps, reply, params, body, context }) {
     const { target, regime, phase } = body;
     const asked = { target, regime, phase };

@@ -12,10 +12,11 @@ import {
   personalTokenPattern,
   principalOfToken,
 } from '../../operations/accounts/personal-tokens.ts';
-import { callers } from '../../operations/accounts/sessions.ts';
+import { callers, type LoginProof } from '../../operations/accounts/sessions.ts';
 import type { TokenClaims } from '../../operations/deps.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { App } from '../app-type.ts';
+import { assertProved } from './assert-proved.ts';
 import { sourceOf } from './caller-address.ts';
 import { accountHeader, isOwnPage, sessionCookie } from './session-cookie.ts';
 
@@ -24,6 +25,8 @@ declare module 'fastify' {
     /** Set on every route that needs credentials. */
     principal: Principal | null;
     claims: TokenClaims | null;
+    /** How the login was proved; null without one. */
+    proof: LoginProof | null;
     /** The text of a personal access token; a stream asks again whether it still works. */
     personalToken: string | null;
     /** Whether the session came in the cookie of the console. */
@@ -49,6 +52,7 @@ export function authentication(
   const callerOf = callers(deps);
   app.decorateRequest('principal', null);
   app.decorateRequest('claims', null);
+  app.decorateRequest('proof', null);
   app.decorateRequest('personalToken', null);
   app.decorateRequest('byCookie', false);
   app.addHook('onRoute', (route) => {
@@ -75,6 +79,7 @@ export function authentication(
     }
     if (principal === null) void reply.headers(deprecationHeaders);
     if (!admits(request.principal, access)) throw refusalOf(access);
+    assertProved(deps, request);
   };
   app.addHook('onRequest', authenticate);
 }
@@ -102,6 +107,7 @@ async function bearerPrincipal(
   const found = token === undefined ? undefined : await callerOf(token);
   if (found === undefined) throw noCredentials();
   request.claims = found.claims;
+  request.proof = found.proof;
   return found.principal;
 }
 
@@ -119,6 +125,7 @@ async function cookiePrincipal(
   if (found === undefined) throw noCredentials();
   if (found.claims.account_id !== account) throw otherAccount();
   request.claims = found.claims;
+  request.proof = found.proof;
   request.byCookie = true;
   return found.principal;
 }

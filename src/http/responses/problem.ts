@@ -7,6 +7,8 @@ export const errorTitles: Record<ErrorCode, string> = {
   validation_failed: "The request isn't valid",
   unauthorized: 'Credentials are missing or invalid',
   invalid_credentials: 'The credentials are wrong',
+  second_factor_required: 'Second factor required',
+  step_up_required: 'Confirm that it is you',
   forbidden: 'The role is missing',
   not_found: 'Not found',
   method_not_allowed: 'Method not allowed',

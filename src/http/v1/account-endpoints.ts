@@ -87,6 +87,7 @@ const getMeEndpoint = endpoint({
       permissions: Type.Array(Type.String({ examples: ['GET /api/ip3/v1/incidents'] })),
     }),
   },
+  beforeFactor: true,
   handle({ deps, principal }) {
     const { id, name, roles: held } = principal;
     const permissions = Object.entries(deps.permissions)
@@ -140,6 +141,7 @@ const changeOwnPasswordEndpoint = endpoint({
   responseHeaders: ['Set-Cookie'],
   errors: ['forbidden', 'conflict'],
   limits: { guesses: ['accountAndAddress'] },
+  beforeFactor: true,
   async handle({ deps, request, reply, body }) {
     const session = loginOf(request);
     const context = contextOf(request, {});
@@ -229,6 +231,7 @@ const createUserEndpoint = endpoint({
   responseHeaders: ['Location'],
   errors: ['conflict'],
   idempotent: true,
+  stepUp: 'factor',
   async handle({ deps, request, reply, body }) {
     loginOf(request);
     const { password, ...asked } = body;
@@ -278,6 +281,7 @@ const changeUserEndpoint = endpoint({
   responseHeaders: ['ETag'],
   errors: ['not_found', 'conflict'],
   conditional: 'version',
+  stepUp: 'factor',
   async handle({ deps, request, principal, params, body, context }) {
     loginOf(request);
     const { name, roles: given, password, disabled } = body;

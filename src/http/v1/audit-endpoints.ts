@@ -17,6 +17,11 @@ const Entry = Type.Object(
     at: Instant,
     actor: Type.String(),
     actor_id: Type.String({ description: 'Id of the user, `service`, `system` or `anonymous`.' }),
+    amr: Type.Optional(
+      Type.Array(Type.String({ examples: ['otp'] }), {
+        description: 'What the login was proved with, where that was more than a password.',
+      }),
+    ),
     action: Enum(auditActions),
     incident_id: Nullable(Type.String()),
     evidence_id: Nullable(Type.String()),

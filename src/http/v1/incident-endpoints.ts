@@ -327,6 +327,7 @@ const closeIncidentEndpoint = endpoint({
   ],
   idempotent: true,
   conditional: 'version',
+  stepUp: 'factor',
   async handle({ deps, params, query, body, context }) {
     const { id } = params;
     if (query.dry_run === true) {

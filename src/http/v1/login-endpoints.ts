@@ -16,6 +16,7 @@ import {
 } from '../requests/session-cookie.ts';
 import { Enum } from '../schema/schema.ts';
 import { accountView, User } from './account-schemas.ts';
+import { Code } from './factor-endpoints.ts';
 
 const tags = ['accounts'];
 
@@ -27,19 +28,20 @@ const logInEndpoint = endpoint({
   method: 'POST',
   path: '/api/ip3/v1/auth/login',
   access: 'anyone',
-  audit: { success: ['auth.login'], refused: ['auth.login_refused'] },
+  audit: { success: ['auth.login'], refused: ['auth.login_refused', 'auth.factor_refused'] },
   operationId: 'logIn',
   tags,
   summary: 'Log in',
   description:
     'Gives an access token. Unknown user and wrong password answer alike. `username` is taken ' +
     'for ' +
-    '`email`.',
+    '`email`. An account with a second factor needs a `code` as well.',
   body: Type.Object(
     {
       email: Type.Optional(Type.String({ maxLength: 254 })),
       username: Type.Optional(Type.String({ maxLength: 254 })),
       password: Type.String({ maxLength: 1024 }),
+      code: Type.Optional(Code),
     },
     { examples: [credentials] },
   ),
@@ -52,13 +54,14 @@ const logInEndpoint = endpoint({
       user: User,
     }),
   },
-  errors: ['invalid_credentials'],
+  errors: ['invalid_credentials', 'second_factor_required'],
   limits: { guesses: ['accountAndAddress', 'account', 'address'] },
   async handle({ deps, request, reply, body }) {
-    const { password } = body;
     const email = body.email ?? body.username;
     if (email === undefined) throw credentialsMissing();
-    const { account, token, expires_in } = await loggedIn(deps, request, reply, email, password);
+    const { password, code } = body;
+    const given = { email, password, code };
+    const { account, token, expires_in } = await loggedIn(deps, request, reply, given);
     const user = accountView(account);
     return { token, token_type: 'Bearer' as const, expires_in, roles: user.roles, user };
   },
@@ -71,7 +74,7 @@ const signInEndpoint = endpoint({
   audit: {
     success: ['auth.login'],
     sometimes: ['auth.logout'],
-    refused: ['auth.login_refused'],
+    refused: ['auth.login_refused', 'auth.factor_refused'],
   },
   operationId: 'signIn',
   tags,
@@ -81,17 +84,21 @@ const signInEndpoint = endpoint({
     'of this address can use it. The cookie counts with the header `Proofline-Account`, which ' +
     'has `user.id`. Programs log in for a token.',
   body: Type.Object(
-    { email: Type.String({ maxLength: 254 }), password: Type.String({ maxLength: 1024 }) },
+    {
+      email: Type.String({ maxLength: 254 }),
+      password: Type.String({ maxLength: 1024 }),
+      code: Type.Optional(Code),
+    },
     { additionalProperties: false, examples: [credentials] },
   ),
   response: { 200: Type.Object({ expires_in: ExpiresIn, user: User }) },
   responseHeaders: ['Set-Cookie'],
-  errors: ['invalid_credentials'],
+  errors: ['invalid_credentials', 'second_factor_required'],
   limits: { guesses: ['accountAndAddress', 'account', 'address'] },
-  async handle({ deps, request, reply, body: { email, password } }) {
+  async handle({ deps, request, reply, body }) {
     // Before the password: another site must neither guess nor choose who is signed in here.
     assertOwnPage(request, deps.config);
-    const login = await loggedIn(deps, request, reply, email, password);
+    const login = await loggedIn(deps, request, reply, body);
     const replaced = sessionCookie(request);
     if (replaced !== null) await endReplaced(deps, request.id, replaced.token);
     keepSession(request, reply, login);
@@ -103,10 +110,9 @@ async function loggedIn(
   deps: HttpDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  email: string,
-  password: string,
+  given: { email: string; password: string; code?: string | undefined },
 ): Promise<Login> {
-  const login = await logIn(deps, sourceOf(request), { email, password });
+  const login = await logIn(deps, sourceOf(request), given);
   if (deps.database.writes.refusal !== null) {
     const fields = { account_id: login.account.id, address: request.callerAddress };
     request.log.warn(fields, 'a login to read, outside the audit trail: writes are refused');
@@ -134,6 +140,7 @@ const logOutEndpoint = endpoint({
   response: { 204: Type.Null({ description: 'The token is revoked.' }) },
   responseHeaders: ['Set-Cookie'],
   errors: ['forbidden'],
+  beforeFactor: true,
   async handle({ deps, request, reply, context }) {
     // First: while writes are refused, at least this browser forgets the session.
     forgetSession(request, reply);

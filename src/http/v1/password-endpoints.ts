@@ -43,6 +43,7 @@ const createResetLinkEndpoint = endpoint({
     ),
   },
   errors: ['not_found', 'conflict'],
+  stepUp: 'factor',
   async handle({ deps, request, reply, params }) {
     loginOf(request);
     const made = await createPasswordLink(deps, contextOf(request, {}), params.id);

@@ -103,6 +103,7 @@ const endSessionsOfUserEndpoint = endpoint({
   params: idOf('user'),
   response: { 200: Ended },
   errors: ['not_found'],
+  stepUp: 'factor',
   async handle({ deps, request, params, context }) {
     loginOf(request);
     return { ended: await endSessionsOf(deps, context, params.id) };

@@ -120,6 +120,7 @@ const createTokenEndpoint = endpoint({
     ),
   },
   errors: ['forbidden', 'conflict'],
+  stepUp: 'factor',
   async handle({ deps, request, reply, body, context }) {
     const claims = loginOf(request, makesNoTokens);
     const { token, secret } = await createToken(deps, context, claims, body);

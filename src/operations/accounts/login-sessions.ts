@@ -20,7 +20,7 @@ import { transact, type Tx } from '../transact.ts';
 import type { Source } from './guesses.ts';
 
 type WriteDeps = Pick<Deps, 'database' | 'clock'>;
-export type SessionDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'tokens'>;
+export type SessionDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'tokens' | 'secrets'>;
 
 export interface LoginSource extends Source {
   /** The User-Agent header. */
@@ -35,6 +35,7 @@ export async function beginSession(
   deps: SessionDeps,
   source: LoginSource,
   account: AccountRow,
+  amr: readonly string[] = ['pwd'],
 ): Promise<IssuedToken> {
   const issued = await deps.tokens.issue(account);
   if (deps.database.writes.refusal !== null) return issued;
@@ -46,14 +47,21 @@ export async function beginSession(
       expires_at: timestamp(Temporal.Instant.fromEpochMilliseconds(expires * 1000)),
       address: source.address,
       agent: printable(source.agent),
+      amr: [...amr],
+      proved_at: null,
     });
     await noteAddress(tx, account.id, source.block, at);
-    const principal = { id: account.id, name: account.email, roles: [] };
+    const principal = { id: account.id, name: account.email, roles: [], ...shownAmr(amr) };
     const context = { principal, request_id: source.request_id };
     const detail = { address: source.address };
     await writeAudit(tx, context, at, { action: 'auth.login', detail });
   });
   return issued;
+}
+
+/** Entries name what was more than a password. */
+export function shownAmr(amr: readonly string[]): { amr?: readonly string[] } {
+  return amr.some((method) => method !== 'pwd') ? { amr } : {};
 }
 
 function printable(agent: string | undefined): string | null {

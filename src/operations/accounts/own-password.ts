@@ -58,7 +58,7 @@ export async function changeOwnPassword(
     return row;
   });
   await forgetGuesses(deps, guess);
-  return beginSession(deps, source, changed);
+  return beginSession(deps, source, changed, context.principal.amr);
 }
 
 function sameAgain(): DomainError {

@@ -21,8 +21,9 @@ import { assertWritable, type Tx } from '../transact.ts';
 import { demoPassword } from './demo-password.ts';
 import { anonymous, awaitTurn, forgetGuesses, refundGuess, type Guess } from './guesses.ts';
 import type { Source } from './guesses.ts';
-import { beginSession, type LoginSource, type SessionDeps } from './login-sessions.ts';
+import { beginSession, shownAmr, type LoginSource, type SessionDeps } from './login-sessions.ts';
 import { assertRoomForHash, passwordMatches } from './passwords.ts';
+import { proveAtLogin, type FactorProof } from './prove-factor.ts';
 
 export interface Login {
   token: string;
@@ -42,7 +43,7 @@ export const knownAddressDays = 30;
 export async function logIn(
   deps: SessionDeps,
   source: LoginSource,
-  credentials: { email: string; password: string },
+  credentials: { email: string; password: string } & FactorProof,
 ): Promise<Login> {
   assertRoomForHash(source.block);
   const { password } = credentials;
@@ -67,7 +68,8 @@ export async function logIn(
   await forgetGuesses(deps, own);
   for (const guess of others) await refundGuess(deps, guess);
   if (isOver(usable.password_expires_at, at)) throw initialPasswordExpired();
-  return { ...(await beginSession(deps, source, usable)), account: usable };
+  const amr = await proveAtLogin(deps, source, usable, credentials);
+  return { ...(await beginSession(deps, source, usable, amr)), account: usable };
 }
 
 /**
@@ -186,6 +188,17 @@ export async function lockSessionHolder(
 export interface Caller {
   principal: Principal;
   claims: TokenClaims;
+  proof: LoginProof;
+}
+
+/** How a login was proved. */
+export interface LoginProof {
+  /** Whether the account has a second factor. */
+  has_factor: boolean;
+  /** Whether this login was proved with one. */
+  by_factor: boolean;
+  /** When last, in milliseconds since 1970. */
+  at_ms: number;
 }
 
 /**
@@ -202,9 +215,20 @@ export function callers(
     const session = await findSession(claims);
     if (session === undefined || !isAlive(deps, session, claims)) return undefined;
     await noteUse(deps, session, claims);
-    const principal = { id: claims.account_id, name: session.email, roles: session.roles };
-    return { principal, claims };
+    const { email: name, roles, amr } = session;
+    const principal = { id: claims.account_id, name, roles, ...shownAmr(amr ?? []) };
+    return { principal, claims, proof: proofOf(deps, session, claims) };
   };
+}
+
+function proofOf(
+  { config }: Pick<Deps, 'config'>,
+  { has_factor, proved_at, amr }: Session,
+  { expires }: TokenClaims,
+): LoginProof {
+  const issuedMs = (expires - config.IP3_TOKEN_TTL) * 1000;
+  const at_ms = proved_at === null ? issuedMs : Date.parse(proved_at);
+  return { has_factor, by_factor: 'amr' in shownAmr(amr ?? []), at_ms };
 }
 
 async function noteUse(

@@ -26,6 +26,7 @@ import { writeAudit } from '../../store/audit/audit.ts';
 import { findEvidence } from '../../store/evidence/evidence.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import { updateIncident } from '../../store/incidents/incidents.ts';
+import { requireApproval } from '../approvals/require-approval.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../find-incident.ts';
 import { withProofKept } from '../incidents/keep-proof.ts';
@@ -34,7 +35,7 @@ import { assertVersion, RecordedRefusal, transact, type Tx } from '../transact.t
 /** `approved_by`: null counts as no one. `validation_ref`: a confirmed evidence record's id. */
 export type ActionChange = Changes<typeof actionFields, 'change'>;
 
-type UpdateDeps = Pick<Deps, 'database' | 'clock' | 'config'>;
+type UpdateDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'ids'>;
 
 /** Applies what was asked, all or nothing. A refused approval is in the audit trail. */
 export async function changeAction(
@@ -95,6 +96,16 @@ async function approvalOf(
   if (named !== undefined && action.requires_approval) assertOpenToApproval(action, named);
   const approved_by = named ?? action.approved_by;
   const four_eyes = action.requires_approval ? deps.config.IP3_FOUR_EYES : 'off';
+  if (four_eyes === 'act') {
+    const { approver_role, two_roles = false } = approvalRuleOf(action, four_eyes);
+    return requireApproval(deps, tx, context, {
+      kind: 'action_approval',
+      subject: action.id,
+      incident_id: action.incident_id,
+      asked: { title: action.title, approval_class: action.approval_class },
+      ...{ approver_role, two_roles, named: approved_by },
+    });
+  }
   const account = approved_by ? await findAccountByEmail(tx, approved_by.trim()) : undefined;
   try {
     const rule = approvalRuleOf(action, four_eyes);

@@ -12,7 +12,8 @@ import { lockAgent } from '../../store/agents/agents.ts';
 import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';
 import { lockEvidence } from '../../store/evidence/evidence.ts';
 import type { Deps } from '../deps.ts';
-import { transact, type Tx } from '../transact.ts';
+import { requireApproval } from '../approvals/require-approval.ts';
+import { RecordedRefusal, transact, type Tx } from '../transact.ts';
 import { recordChange } from './agent-event.ts';
 import { approvalOf, noAgent } from './find-agent.ts';
 
@@ -35,7 +36,7 @@ export interface Restore {
  * `approval_required` without an approver, `evidence_required` without evidence that validates.
  */
 export async function restoreAgent(
-  deps: Pick<Deps, 'database' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'config' | 'ids'>,
   context: RequestContext,
   agent_id: string,
   asked: AskedRestore,
@@ -43,8 +44,11 @@ export async function restoreAgent(
   return transact(deps, context, async (tx) => {
     const before = (await lockAgent(tx, agent_id)) ?? missing(agent_id);
     const score = scoreBefore(before);
-    const approval = await approvalOf(deps, tx, context, agent_id, asked.approved_by);
+    const isAct = deps.config.IP3_FOUR_EYES === 'act';
+    const named = isAct ? null : await approvalOf(deps, tx, context, agent_id, asked.approved_by);
     const evidence = await validation(tx, context, before, asked.validation_ref);
+    const approval = named ?? (await secondPerson(deps, tx, context, before, evidence, asked));
+    if (approval instanceof DomainError) return new RecordedRefusal(approval);
     const agent = await recordChange(tx, context, before, {
       event: 'restored',
       at: timestamp(deps.clock.now()),
@@ -63,6 +67,27 @@ export async function restoreAgent(
     });
     const trust_delta = agent.current_score - before.current_score;
     return { agent, trust_delta, evidence_id: evidence.id, approval };
+  });
+}
+
+/** Someone else confirms this very restore: of this quarantine, on this evidence. */
+function secondPerson(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Tx,
+  context: RequestContext,
+  agent: AgentRow,
+  evidence: EvidenceRow,
+  { reason, approved_by }: AskedRestore,
+): Promise<Approval | DomainError> {
+  const { agent_id, quarantine_reason_at } = agent;
+  return requireApproval(deps, tx, context, {
+    kind: 'agent_restore',
+    subject: agent_id,
+    incident_id: evidence.incident_id,
+    asked: { reason, validation_ref: evidence.id, quarantined_at: quarantine_reason_at },
+    approver_role: 'AI Safety',
+    two_roles: false,
+    named: approved_by,
   });
 }
 

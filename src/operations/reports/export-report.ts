@@ -21,9 +21,10 @@ import { packageText } from '../../trust/package.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident, requireLockedIncident } from '../find-incident.ts';
+import { requireApproval } from '../approvals/require-approval.ts';
 import { publishPackageKeys } from '../packages/publish-keys.ts';
 import { writeExport } from '../packages/record-package-export.ts';
-import { transact, type Tx } from '../transact.ts';
+import { RecordedRefusal, transact, type Tx } from '../transact.ts';
 import { requireReport } from './find-report.ts';
 import {
   makeReport,
@@ -122,7 +123,7 @@ async function keepReport(
   blob: ReceivedBlob,
 ): Promise<ExportedReport | null> {
   const { warnings } = made;
-  return transact(deps, context, async (tx): Promise<ExportedReport> => {
+  return transact(deps, context, async (tx): Promise<ExportedReport | RecordedRefusal> => {
     const incident = await requireLockedIncident(tx, made.incident_id);
     const now = await readReportSource(tx, incident.id, made.plan.target);
     if (contentSha256(made.documentsOf(now)) !== made.content_sha256) throw new ChangedMeanwhile();
@@ -132,6 +133,8 @@ async function keepReport(
     const same = { incident_id, target: made.plan.target, regime, phase, content_sha256 };
     const waiting = await findWaitingReport(tx, same, waitingStates);
     if (waiting !== undefined) return { ...waiting, warnings };
+    const lack = await lackOfApproval(deps, tx, context, made);
+    if (lack !== null) return new RecordedRefusal(lack);
     const at = made.head.released_at;
     await blob.keep();
     await insertBlob(tx, { sha256: blob.sha256, bytes: blob.bytes, created_at: at });
@@ -143,6 +146,26 @@ async function keepReport(
     if (error instanceof ChangedMeanwhile) return null;
     throw error;
   });
+}
+
+/** What leaves for an authority is confirmed by a second person where the setting asks for acts. */
+async function lackOfApproval(
+  deps: ExportDeps,
+  tx: Tx,
+  context: RequestContext,
+  { incident_id, plan: { target, phase } }: MadeReport,
+): Promise<DomainError | null> {
+  if (deps.config.IP3_FOUR_EYES !== 'act') return null;
+  const approval = await requireApproval(deps, tx, context, {
+    kind: 'report_export',
+    subject: incident_id,
+    incident_id,
+    asked: { target, regime: phase.regime, phase: phase.phase },
+    approver_role: 'Legal/DPO',
+    two_roles: false,
+    named: null,
+  });
+  return approval instanceof DomainError ? approval : null;
 }
 
 class ChangedMeanwhile extends Error {}

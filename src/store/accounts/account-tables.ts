@@ -68,6 +68,25 @@ export interface LoginSessionTable {
   expires_at: Timestamp;
   address: string;
   agent: string | null;
+  /** What the login was proved with (RFC 8176). */
+  amr: string[];
+  /** When it was proved again; null for the login alone. */
+  proved_at: Timestamp | null;
+}
+
+interface TotpFactorTable {
+  account_id: string;
+  /** Encrypted. */
+  secret: string;
+  confirmed_at: Timestamp | null;
+  last_step: number;
+  created_at: Timestamp;
+}
+
+interface RecoveryCodeTable {
+  account_id: string;
+  code_sha256: string;
+  used_at: Timestamp | null;
 }
 
 interface PasswordLinkTable {
@@ -109,5 +128,7 @@ export interface AccountTables {
   credential_attempt: CredentialAttemptTable;
   known_address: KnownAddressTable;
   login_session: LoginSessionTable;
+  totp_factor: TotpFactorTable;
+  recovery_code: RecoveryCodeTable;
   password_link: PasswordLinkTable;
 }

@@ -118,6 +118,12 @@ export interface Session {
   revoked: boolean;
   /** To five minutes; null for a session that no row records. */
   last_used_at: Timestamp | null;
+  /** What the login was proved with; null for a session that no row records. */
+  amr: string[] | null;
+  /** When it was proved again. */
+  proved_at: Timestamp | null;
+  /** Whether the account has a second factor. */
+  has_factor: boolean;
 }
 
 /** Which account a token names, and which token it is. */
@@ -132,7 +138,11 @@ export async function findSessions(
   keys: readonly SessionKey[],
 ): Promise<(Session | undefined)[]> {
   const { rows } = await sql<Session & { place: number }>`
-    select place, email, roles, account.token_version, last_used_at,
+    select place, email, roles, account.token_version, last_used_at, amr, proved_at,
+      exists (
+        select from totp_factor factor
+        where factor.account_id = account.id and confirmed_at is not null
+      ) as has_factor,
       exists (select from revoked_token where revoked_token.jti = asked.jti) as revoked
     from unnest(
       ${keys.map(({ account_id }) => account_id)}::uuid[],

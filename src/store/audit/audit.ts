@@ -36,6 +36,8 @@ export interface AuditEntry {
   evidence_id: string | null;
   engagement_id?: string;
   note_id?: string;
+  /** What the login was proved with, where that was more than a password. */
+  amr?: string[];
   request_id: string;
   detail: Record<string, unknown>;
 }
@@ -122,7 +124,8 @@ function entryText(context: RequestContext, at: Timestamp, record: AuditRecord):
   const secret = engagement_id === undefined ? {} : { engagement_id };
   const entry = { at, actor: principal.name, actor_id: principal.id, action, ...subject };
   const noted = note_id === undefined ? {} : { note_id };
-  const text = canonicalJson({ ...entry, ...noted, ...secret, request_id, detail });
+  const amr = principal.amr === undefined ? {} : { amr: principal.amr };
+  const text = canonicalJson({ ...entry, ...amr, ...noted, ...secret, request_id, detail });
   if (Buffer.byteLength(text) > longestEntry) {
     throw new RangeError(`The audit entry of ${action} is too long; record a digest instead.`);
   }

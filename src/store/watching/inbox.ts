@@ -51,6 +51,18 @@ export async function tellMentioned(
     on conflict (account_id, entry_id) do update set kind = 'mention'`.execute(db);
 }
 
+/** Those who are to decide, or whose request was decided, find the entry in their inbox. */
+export async function tellOfApproval(
+  db: Kysely<Tables>,
+  entry_id: number,
+  account_ids: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into inbox_item (account_id, entry_id, kind)
+    select id, ${entry_id}::bigint, 'approval' from unnest(${account_ids}::uuid[]) as told (id)
+    on conflict (account_id, entry_id) do update set kind = 'approval'`.execute(db);
+}
+
 /**
  * Items with what they are about. `limit 1` keeps the planner from joining all items of a person
  * before it sorts them: it walks them by the index, and a page ends the walk.

@@ -236,6 +236,75 @@ export const workRefusals: Pairs = [
   ],
   ['This email address belongs to another user.', 'Ten adres e-mail należy do innego użytkownika.'],
   ['User not found.', 'Nie znaleziono użytkownika.'],
+  [
+    'The password is right. Send the code of your authenticator app, or a recovery code, in code.',
+    'Hasło jest prawidłowe. Podaj kod z aplikacji uwierzytelniającej albo kod zapasowy.',
+  ],
+  [
+    'This code is wrong or was used before. Wait for the next one, then try again.',
+    'Kod jest błędny albo został już użyty. Poczekaj na następny i spróbuj ponownie.',
+  ],
+  [
+    'Your role needs a second factor. Set up an authenticator app with ' +
+      'POST /api/ip3/v1/me/factors/totp.',
+    'Twoja rola wymaga drugiego składnika. Skonfiguruj aplikację uwierzytelniającą.',
+  ],
+  [
+    'Confirm that it is you: send a code, or your password if you have no second factor, to ' +
+      'POST /api/ip3/v1/me/step-up. Then repeat the request.',
+    'Potwierdź swoją tożsamość kodem, a bez drugiego składnika hasłem, i spróbuj ponownie.',
+  ],
+  [
+    'You have an authenticator app already. Remove it before you set up another one.',
+    'Masz już aplikację uwierzytelniającą. Usuń ją, zanim skonfigurujesz inną.',
+  ],
+  ['Approval request not found.', 'Nie znaleziono wniosku o zatwierdzenie.'],
+  [
+    "You can't decide your own request. Ask a colleague.",
+    'Nie można rozstrzygnąć własnego wniosku. Poproś inną osobę.',
+  ],
+  [
+    "An account can't approve in its first 24 hours.",
+    'Konto nie może zatwierdzać w ciągu pierwszych 24 godzin.',
+  ],
+  [
+    'The two of you must have two different roles. Ask someone else.',
+    'Obie osoby muszą mieć różne role. Poproś kogoś innego.',
+  ],
+  [
+    'The person who asked has made a password link for you within 24 hours. Ask a colleague.',
+    'Osoba wnioskująca utworzyła dla Ciebie link do hasła w ciągu ostatnich 24 godzin. ' +
+      'Poproś kogoś innego.',
+  ],
+  [
+    'This request is decided or has expired. Reload the list.',
+    'Wniosek jest rozstrzygnięty albo wygasł. Wczytaj listę ponownie.',
+  ],
+  [
+    'A second person has to approve this. The request is waiting; when it is confirmed, repeat ' +
+      'what you did.',
+    'To musi zatwierdzić druga osoba. Wniosek czeka; po zatwierdzeniu powtórz działanie.',
+  ],
+  [
+    'A second person has to approve this, so the request needs a login or a token.',
+    'To musi zatwierdzić druga osoba, więc potrzebne jest logowanie.',
+  ],
+  ['/password: is not your password.', 'To nie jest Twoje hasło.'],
+  ['This user has no second factor.', 'Ten użytkownik nie ma drugiego składnika.'],
+  [
+    'Remove your own second factor with one of its codes, or ask an administrator.',
+    'Własny drugi składnik usuń jednym z jego kodów albo poproś administratora.',
+  ],
+  [
+    "Demo users are shared, so they can't have a second factor.",
+    'Konta demonstracyjne są wspólne, więc nie mogą mieć drugiego składnika.',
+  ],
+  [
+    'This secret was encrypted with another key. Give every process the same IP3_SECRETS_KEY, or ' +
+      'restore keys/secrets.jwk from the backup.',
+    'Sekret zaszyfrowano innym kluczem. Ustaw we wszystkich procesach ten sam IP3_SECRETS_KEY ' +
+      'albo przywróć keys/secrets.jwk z kopii zapasowej.',
+  ],
   ['An administrator already exists. Sign in instead.', 'Administrator już istnieje. Zaloguj się.'],
   [
     'This set-up link is no longer valid. Restart the server to get a new one.',

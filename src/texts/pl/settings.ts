@@ -100,8 +100,10 @@ export const settings: Pairs = [
     'Plik MaxMind DB (.mmdb), który przypisuje publiczne adresy IP do krajów, dla mapy.',
   ],
   [
-    'Whether an approver must be another registered user with the required role.',
-    'Czy zatwierdzać musi inny zarejestrowany użytkownik z wymaganą rolą.',
+    'Who approves: with "off" whoever is named, with "on" only another registered user with ' +
+      'the required role can be named, with "act" that user decides in an own login.',
+    'Kto zatwierdza: przy „off” każda wskazana osoba, przy „on” tylko inny zarejestrowany ' +
+      'użytkownik z wymaganą rolą, przy „act” użytkownik ten rozstrzyga we własnym logowaniu.',
   ],
   [
     'Demo users and data; works only on a loopback address.',
@@ -115,6 +117,22 @@ export const settings: Pairs = [
       'serwerem proxy, który go ustawia.',
   ],
   ['Server that the command line calls.', 'Serwer, z którym łączy się wiersz poleceń.'],
+  [
+    'Roles that need a second factor, separated by commas, with all roles above them; or ' +
+      '"all". Default: none.',
+    'Role wymagające drugiego składnika, rozdzielone przecinkami, wraz z wyższymi; albo „all”. ' +
+      'Domyślnie: żadne.',
+  ],
+  [
+    'How long a second factor counts as fresh for sensitive actions, one minute to one hour.',
+    'Jak długo drugi składnik uznaje się za świeży przy ważnych działaniach, od minuty do godziny.',
+  ],
+  [
+    'Key that encrypts secrets in the database: 32 bytes in Base64. Several processes need the ' +
+      'same. Default: keys/secrets.jwk of the data folder.',
+    'Klucz szyfrujący sekrety w bazie danych: 32 bajty w Base64. Kilka procesów wymaga tego ' +
+      'samego. Domyślnie: keys/secrets.jwk w folderze danych.',
+  ],
   [
     'Lifetime of an access token, one minute to one day.',
     'Ważność tokenu dostępu, od minuty do doby.',

@@ -4,6 +4,10 @@ import type { Pairs } from '../translate.ts';
 export const validation: Pairs = [
   ['must not be blank', 'nie może być puste'],
   ['is required', 'wymagane'],
+  [
+    'is wrong or was used before; wait for the next one',
+    'błędny albo już użyty; poczekaj na następny',
+  ],
   ['is empty', 'puste'],
   ['is missing', 'wymagane'],
   ['is malformed', 'nieprawidłowy format'],

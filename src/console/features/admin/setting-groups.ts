@@ -3,7 +3,17 @@
 /** Subject → how the names of its settings begin, after `IP3_`; the first that fits. */
 const groups = {
   approvals: ['FOUR_EYES', 'RETEST_', 'SERVICE_LEVELS'],
-  access: ['ADMIN_', 'SESSION_', 'TOKEN', 'SERVICE_SECRET', 'ALLOW_SERVICE', 'ALLOWED_HOSTS'],
+  access: [
+    'FACTOR_',
+    'STEP_UP',
+    'SECRETS_',
+    'ADMIN_',
+    'SESSION_',
+    'TOKEN',
+    'SERVICE_SECRET',
+    'ALLOW_SERVICE',
+    'ALLOWED_HOSTS',
+  ],
   legal: ['LEGAL_', 'COUNTRY', 'TIMEZONE'],
   deliveries: ['DELIVERY_', 'EMAIL', 'OUTBOX', 'TRACKER_', 'EGRESS_', 'TSA_'],
   vault: ['VAULT_', 'SCRUB_'],

@@ -14,6 +14,14 @@ export const problems = {
       title: 'Sign-in failed',
       advice: 'Check the email address and the password.',
     },
+    second_factor_required: {
+      title: 'Second factor required',
+      advice: 'Enter the code of your authenticator app, or a recovery code.',
+    },
+    step_up_required: {
+      title: "Confirm that it's you",
+      advice: 'Confirm with a code or your password, then try again.',
+    },
     forbidden: {
       title: 'Role missing',
       advice: "Your role doesn't allow this. Ask an administrator.",

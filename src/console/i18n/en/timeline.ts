@@ -179,6 +179,12 @@ export const timeline = {
           full: '<who/> tried to approve <b>{{title}}</b>. The approval was refused.',
         },
       },
+      approval: {
+        requested: { bare: '<who/> asked for an approval by a second person.' },
+        confirmed: { bare: '<who/> approved a request.' },
+        refused: { bare: '<who/> refused a request.' },
+        used: { bare: '<who/> did what was approved.' },
+      },
       evidence: {
         attached: { bare: '<who/> attached evidence.', full: '<who/> attached <b>{{type}}</b>.' },
         confirmed: {

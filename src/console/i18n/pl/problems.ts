@@ -17,6 +17,14 @@ export const problems = {
       title: 'Logowanie nie powiodło się',
       advice: 'Sprawdź adres e-mail i hasło.',
     },
+    second_factor_required: {
+      title: 'Wymagany drugi składnik',
+      advice: 'Wpisz kod z aplikacji uwierzytelniającej albo kod zapasowy.',
+    },
+    step_up_required: {
+      title: 'Potwierdź swoją tożsamość',
+      advice: 'Potwierdź kodem lub hasłem i spróbuj ponownie.',
+    },
     forbidden: {
       title: 'Brak uprawnień',
       advice: 'Twoja rola na to nie pozwala. Zwróć się do administratora.',

@@ -185,6 +185,12 @@ export const timeline = {
           full: '<who/>: próba zatwierdzenia działania <b>{{title}}</b>. Odmowa.',
         },
       },
+      approval: {
+        requested: { bare: '<who/>: wniosek o zatwierdzenie przez drugą osobę.' },
+        confirmed: { bare: '<who/>: zatwierdzenie wniosku.' },
+        refused: { bare: '<who/>: odrzucenie wniosku.' },
+        used: { bare: '<who/>: wykonanie tego, co zatwierdzono.' },
+      },
       evidence: {
         attached: {
           bare: '<who/>: dołączenie dowodu.',

@@ -1,0 +1,42 @@
+// Whether a login was proved well enough and lately enough for what it asks. Only logins of people:
+// a personal access token was made by a login that was.
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../../domain/error.ts';
+import { needsFactor } from '../../operations/accounts/own-factors.ts';
+import type { LoginProof } from '../../operations/accounts/sessions.ts';
+import type { Deps } from '../../operations/deps.ts';
+
+type ProofDeps = Pick<Deps, 'config' | 'clock'>;
+
+/** @throws `step_up_required` with what is lacking and how to prove it. */
+export function assertProved({ config, clock }: ProofDeps, request: FastifyRequest): void {
+  const { proof, principal, routeOptions } = request;
+  const { endpoint } = routeOptions.config;
+  if (proof === null || principal === null) return;
+  const isNeeded = needsFactor(config.IP3_FACTOR_REQUIRED, principal.roles);
+  if (isNeeded && !proof.by_factor && endpoint?.beforeFactor !== true) throw noFactor(proof);
+  const { stepUp } = endpoint ?? {};
+  if (stepUp === undefined || (stepUp === 'factor' && !proof.has_factor)) return;
+  const age = clock.now().epochMilliseconds - proof.at_ms;
+  const isFresh = age <= config.IP3_STEP_UP * 1000 && (proof.by_factor || !proof.has_factor);
+  if (!isFresh) throw stale(proof);
+}
+
+function noFactor({ has_factor }: LoginProof): DomainError {
+  if (has_factor) return stepUpRequired('factor', ['otp', 'recovery']);
+  const detail =
+    'Your role needs a second factor. Set up an authenticator app with ' +
+    'POST /api/ip3/v1/me/factors/totp.';
+  return new DomainError('step_up_required', detail, { lack: 'setup', methods: [] });
+}
+
+function stale({ has_factor }: LoginProof): DomainError {
+  return stepUpRequired('stale', has_factor ? ['otp', 'recovery'] : ['password']);
+}
+
+function stepUpRequired(lack: string, methods: readonly string[]): DomainError {
+  const detail =
+    'Confirm that it is you: send a code, or your password if you have no second factor, to ' +
+    'POST /api/ip3/v1/me/step-up. Then repeat the request.';
+  return new DomainError('step_up_required', detail, { lack, methods });
+}

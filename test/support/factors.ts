@@ -1,0 +1,71 @@
+// Accounts with a second factor, and the codes of their generators.
+import assert from 'node:assert/strict';
+import type { Role } from '../../src/domain/role.ts';
+import { createAccount } from '../../src/operations/accounts/accounts.ts';
+import { beginSession } from '../../src/operations/accounts/login-sessions.ts';
+import { sealedFor } from '../../src/operations/accounts/prove-factor.ts';
+import { stepOf, totpCode } from '../../src/operations/accounts/totp.ts';
+import { systemContext } from '../../src/operations/system-context.ts';
+import { findAccountByEmail } from '../../src/store/accounts/accounts.ts';
+import { findTotp } from '../../src/store/accounts/factors.ts';
+import { password, type TestService } from './service.ts';
+
+export interface Person {
+  id: string;
+  email: string;
+  /** Of a login with the password alone. */
+  headers: Record<string, string>;
+}
+
+let people = 0;
+
+export async function newPerson(service: TestService, roles: Role[] = ['Viewer']): Promise<Person> {
+  const email = `person-${(people += 1)}-${roles.join('-').toLowerCase().replace(/\W/g, '')}@example.org`;
+  const { deps } = service;
+  const { id } = await createAccount(deps, systemContext(deps), { email, password, roles });
+  const account = await findAccountByEmail(deps.database.kysely, email);
+  const address = '127.0.0.1';
+  const source = { request_id: 'a test', address, block: address, agent: undefined };
+  // Past the limits on logins, which other tests reach.
+  const { token } = await beginSession(deps, source, account!);
+  return { id, email, headers: bearer(token) };
+}
+
+export function bearer(token: unknown): Record<string, string> {
+  return { authorization: `Bearer ${String(token)}` };
+}
+
+export function logIn(service: TestService, email: string, more: object = {}) {
+  const body = { email, password, ...more };
+  return service.call('POST', '/api/ip3/v1/auth/login', { body });
+}
+
+/** A code that was not taken yet: no test waits for the next half minute. */
+export async function freshCode({ deps }: TestService, account_id: string): Promise<string> {
+  const totp = await findTotp(deps.database.kysely, account_id);
+  assert.ok(totp, 'the account has no generator');
+  await deps.database.pool.query('update totp_factor set last_step = 0 where account_id = $1', [
+    account_id,
+  ]);
+  const secret = await deps.secrets.open(totp.secret, sealedFor(account_id));
+  return totpCode(secret, stepOf(deps.clock.now()));
+}
+
+/** Someone who has set up a generator in the session of `headers`. */
+export async function personWithFactor(
+  service: TestService,
+  roles?: Role[],
+): Promise<Person & { recovery_codes: string[] }> {
+  const person = await newPerson(service, roles);
+  return { ...person, recovery_codes: await setUpFactor(service, person) };
+}
+
+export async function setUpFactor(service: TestService, { id, headers }: Person) {
+  const url = '/api/ip3/v1/me/factors/totp';
+  const offered = await service.call('POST', url, { headers });
+  assert.equal(offered.status, 201, offered.text);
+  const body = { code: await freshCode(service, id) };
+  const confirmed = await service.call('POST', `${url}/confirm`, { headers, body });
+  assert.equal(confirmed.status, 200, confirmed.text);
+  return confirmed.body.recovery_codes as string[];
+}
