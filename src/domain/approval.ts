@@ -71,7 +71,7 @@ export function assertMayDecide(
   }
 }
 
-/** Whether these roles are right for a request, whoever has them. */
+/** Whether these roles are right for a request. */
 export function suitsTerms(
   { approver_role, two_roles }: ApprovalTerms,
   requester: readonly Role[],

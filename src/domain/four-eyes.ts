@@ -6,8 +6,8 @@ import type { Principal } from './principal.ts';
 import { hasRole, type Role } from './role.ts';
 
 /**
- * `off`: who is named is kept as said. `on`: it must be another known user. `act`: that user decides
- * in a login of the own.
+ * `off`: who is named is kept as said. `on`: it must be another known user. `act`: that user
+ * decides in a login of the own.
  */
 export const fourEyes = ['on', 'off', 'act'] as const;
 export type FourEyes = (typeof fourEyes)[number];

@@ -5,9 +5,8 @@ import { isPermitted } from '../../src/domain/policy.ts';
 import { roles } from '../../src/domain/role.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { runExclusive } from '../../src/operations/imports/queue.ts';
-import { personWithFactor } from '../support/factors.ts';
 import { form, newEvidence, newIncident, unknownId } from '../support/records.ts';
-import { password, type Answer, type TestService } from '../support/service.ts';
+import type { Answer, TestService } from '../support/service.ts';
 import { aPersonalToken } from './account-requests.ts';
 import { approvalMoved, stepAgain } from './action-conflicts.ts';
 import {
@@ -35,7 +34,13 @@ import {
   type Body,
   type Fixture,
 } from './requests.ts';
-import { accountConflict, linkOfNobody, refusedToTokens, wrongToken } from './tokens.ts';
+import {
+  accountConflict,
+  factorMissing,
+  linkOfNobody,
+  refusedToTokens,
+  wrongToken,
+} from './tokens.ts';
 
 export type Provoke = (service: TestService, operation: Operation) => Promise<Answer>;
 
@@ -324,11 +329,6 @@ const reasonRequired: Provoke = async (service, operation) => {
 const invalidCredentials: Provoke = (service, operation) =>
   altered(service, operation, { send: json({ email: 'nobody@example.org', password: 'wrong' }) });
 
-const secondFactorRequired: Provoke = async (service, operation) => {
-  const { email } = await personWithFactor(service);
-  return altered(service, operation, { send: json({ email, password }) });
-};
-
 /** A record whose source lets it travel less far. */
 const tlpViolation: Provoke = async (service, operation) => {
   const headers = await service.as('Admin');
@@ -391,7 +391,7 @@ const provocations: Readonly<Record<string, Provoke>> = {
   message_incomplete: messageIncomplete,
   reason_required: reasonRequired,
   invalid_credentials: invalidCredentials,
-  second_factor_required: secondFactorRequired,
+  second_factor_required: factorMissing,
   rate_limited: rateLimited,
   validation_failed: validationFailed,
 };

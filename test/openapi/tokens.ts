@@ -1,6 +1,6 @@
 // What the tests of the document know of tokens.
 import { personWithFactor } from '../support/factors.ts';
-import { openTestService, type Answer, type TestService } from '../support/service.ts';
+import { openTestService, password, type Answer, type TestService } from '../support/service.ts';
 import { aUser } from './account-requests.ts';
 import { altered, json } from './altered.ts';
 import type { Operation } from './documented.ts';
@@ -72,4 +72,10 @@ export async function wrongToken(operation: Operation): Promise<Answer> {
   const answer = await altered(empty, operation, { body: { token: 'nobody made this' } });
   await empty.close();
   return answer;
+}
+
+/** The right password of someone who has a second factor as well. */
+export async function factorMissing(service: TestService, operation: Operation): Promise<Answer> {
+  const { email } = await personWithFactor(service);
+  return altered(service, operation, { send: json({ email, password }) });
 }

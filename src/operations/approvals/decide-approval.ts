@@ -19,8 +19,8 @@ import {
 } from '../../store/approvals/approvals.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { tellOfApproval } from '../../store/watching/inbox.ts';
-import type { Deps, TokenClaims } from '../deps.ts';
 import { lockSessionHolder } from '../accounts/sessions.ts';
+import type { Deps, TokenClaims } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
 
 export async function readApprovals(

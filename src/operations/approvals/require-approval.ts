@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import {
   approvalHours,
-  type ApprovalKind,
   suitsTerms,
+  type ApprovalKind,
   type ApprovalTerms,
 } from '../../domain/approval.ts';
 import { timestamp } from '../../domain/clock.ts';

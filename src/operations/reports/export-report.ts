@@ -19,9 +19,9 @@ import { findWaitingReport, insertReport, type ReportState } from '../../store/r
 import { insertBlob } from '../../store/vault/blobs.ts';
 import { packageText } from '../../trust/package.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
+import { requireApproval } from '../approvals/require-approval.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident, requireLockedIncident } from '../find-incident.ts';
-import { requireApproval } from '../approvals/require-approval.ts';
 import { publishPackageKeys } from '../packages/publish-keys.ts';
 import { writeExport } from '../packages/record-package-export.ts';
 import { RecordedRefusal, transact, type Tx } from '../transact.ts';
