@@ -34,6 +34,7 @@ import {
   type Body,
   type Fixture,
 } from './requests.ts';
+import { tlpViolation } from './tlp-violation.ts';
 import {
   accountConflict,
   factorMissing,
@@ -328,15 +329,6 @@ const reasonRequired: Provoke = async (service, operation) => {
 
 const invalidCredentials: Provoke = (service, operation) =>
   altered(service, operation, { send: json({ email: 'nobody@example.org', password: 'wrong' }) });
-
-/** A record whose source lets it travel less far. */
-const tlpViolation: Provoke = async (service, operation) => {
-  const headers = await service.as('Admin');
-  const body = { title: `Report ${performance.now()}`, tlp: 'AMBER' };
-  const made = await service.call('POST', '/api/intake/osint', { headers, body });
-  const asked = { visibility: 'public', reason: 'To be read by all.' };
-  return altered(service, operation, { path: { id: made.body.evidence_id }, send: json(asked) });
-};
 
 /** A path, a query or a body that no schema takes. */
 const validationFailed: Provoke = async (service, operation) => {
