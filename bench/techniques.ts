@@ -13,6 +13,9 @@ interface LabelledRecord {
   text: string;
   techniques: string[];
   cwe?: unknown;
+  level?: string;
+  /** Techniques that the text says did not happen. */
+  absent?: string[];
 }
 
 interface Outcome {
@@ -34,6 +37,7 @@ const sets: Record<string, Partial<TechniqueInput> & { pool?: string }> = {
   attack_procedures: {},
   ai_atlas_steps: { level: 'L2_ai' },
   ai_atlas_cases: { level: 'L2_ai' },
+  narratives: { applicability: 'observed' },
 };
 
 function inputOf(record: LabelledRecord, known: Partial<TechniqueInput>): TechniqueInput {
@@ -43,7 +47,7 @@ function inputOf(record: LabelledRecord, known: Partial<TechniqueInput>): Techni
     // A text that repeats its title says it once.
     title: text.startsWith(title) ? '' : title,
     text,
-    level: known.level ?? 'L1_cyber',
+    level: known.level ?? levelOf(record),
     cwe: numbers.map(Number),
     // Tags are the answers here, so none is read.
     declared: [],
@@ -51,6 +55,11 @@ function inputOf(record: LabelledRecord, known: Partial<TechniqueInput>): Techni
     namespace: null,
     applicability: 'possible',
   };
+}
+
+/** A narrative says its level; in the set of alerts the member is their severity. */
+function levelOf({ level = '' }: LabelledRecord): string {
+  return level.startsWith('L') ? level : 'L1_cyber';
 }
 
 function outcomeOf(record: LabelledRecord, known: Partial<TechniqueInput>): Outcome {
@@ -94,7 +103,8 @@ function scoresOf(outcomes: readonly Outcome[]) {
   const sum = (what: keyof Tally) => tallies.reduce((total, tally) => total + tally[what], 0);
   const all = { hit: sum('hit'), wrong: sum('wrong'), missed: sum('missed') };
   const recalls = outcomes.map(
-    ({ gold, first_five }) => first_five.filter((id) => gold.has(id)).length / gold.size,
+    ({ gold, first_five }) =>
+      first_five.filter((id) => gold.has(id)).length / Math.max(1, gold.size),
   );
   return {
     micro_f1: rounded(f1(all)),

@@ -33,6 +33,8 @@ interface Source {
 }
 
 const byId = new Map<string, Technique>();
+/** Places of tactics in the course of an attack, by technique. */
+const stages = new Map<string, number>();
 read(attack, 'ATT&CK');
 read(atlas, 'ATLAS');
 const superseded: ReadonlyMap<string, string> = new Map(Object.entries(attack.superseded));
@@ -49,6 +51,9 @@ function read(source: Source, framework: Framework): void {
       .split(',')
       .map((short) => required(tactics.get(short), `tactic ${short} of ${id}`));
     const name = words.join(' ');
+    const order = source.tactics.map(([short]) => short);
+    const stage = Math.min(...shorts.split(',').map((short) => order.indexOf(short)));
+    stages.set(id, stage);
     byId.set(id, { id, name, tactics: own, framework });
     for (const sub of subs) {
       const [number = '', ...rest] = sub.split(' ');
@@ -81,6 +86,11 @@ export function exactId(written: string): string | null {
  */
 export function canonicalId(written: string): string | null {
   return exactId(written) ?? exactId(parentOf(written.trim().toUpperCase()));
+}
+
+/** The place of a technique's first tactic in the course of an attack; unknown ids come last. */
+export function stageOf(id: string): number {
+  return stages.get(parentOf(id)) ?? 99;
 }
 
 /** `T1059` of `T1059.001`, `AML.T0051` of `AML.T0051.000`; a parent is its own. */

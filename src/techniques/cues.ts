@@ -4,6 +4,7 @@
 // them, so it is met only as it is written: every word in its order, side by side. Looked up by its
 // rarest word, so the time grows with the text and not with the number of cues.
 import { required } from '../domain/required.ts';
+import type { Clause } from './clauses.ts';
 import { isFiller, tokensOf, type Tokens } from './words.ts';
 
 /** A cue of a subject; `weight` is how much it says by itself. */
@@ -20,6 +21,8 @@ export interface Met {
   cue: Cue;
   denied: boolean;
   said: Said;
+  /** The clauses that meet it, in their order. */
+  clauses: Clause[];
 }
 
 /** A cue as it is looked for. */
@@ -59,9 +62,9 @@ export class CueIndex {
     }
   }
 
-  /** Every cue that the text meets; denied when each of its places is. */
-  met(text: string): Met[] {
-    const tokens = tokensOf(text);
+  /** Every cue that the clause meets; denied when each of its places is. */
+  met(clause: Clause): Met[] {
+    const tokens = tokensOf(clause.text);
     const { words } = tokens;
     const places = placesOf(words);
     const found: Met[] = [];
@@ -76,6 +79,7 @@ export class CueIndex {
         if (first === undefined) continue;
         found.push({
           cue,
+          clauses: [clause],
           denied: where.every((place) => words[place]?.denied === true),
           said: () => {
             if (exact === null) return quote(tokens, nearest(stems, first, places, words));
@@ -87,6 +91,26 @@ export class CueIndex {
     }
     return found;
   }
+}
+
+/** What clauses meet together: each cue once, denied only where every clause denies it. */
+export function together(lists: readonly (readonly Met[])[]): Met[] {
+  if (lists.length === 1) return [...lists[0]!];
+  const found = new Map<Cue, Met>();
+  for (const met of lists.flat()) {
+    const known = found.get(met.cue);
+    if (known === undefined) found.set(met.cue, met);
+    else found.set(met.cue, both(known, met));
+  }
+  return [...found.values()];
+}
+
+function both(one: Met, other: Met): Met {
+  const [first] = one.denied ? [other] : [one];
+  return {
+    ...{ cue: one.cue, said: first.said, denied: one.denied && other.denied },
+    clauses: [...one.clauses, ...other.clauses],
+  };
 }
 
 /** How a phrase is looked for. */

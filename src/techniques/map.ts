@@ -6,15 +6,14 @@ import {
   canonicalId,
   frameworkVersions,
   parentOf,
+  stageOf,
   techniqueOf,
   type Framework,
   type Tactic,
 } from './catalogue.ts';
-import { capabilityTechniques, cweTechniques, phraseTechniques } from './rules.ts';
-import type { RuleTable } from './rules.ts';
-import { confidenceCap, type Method, type Scored } from './scored.ts';
-import { similarTechniques } from './similarity.ts';
-import { isWorthSaying, speaksOfWeakness, weaknessTechniques } from './weakness.ts';
+import { clausesOf, type Clause } from './clauses.ts';
+import { chooseTechniques } from './paths.ts';
+import type { Method, Scored } from './scored.ts';
 
 export const applicabilities = ['observed', 'possible'] as const;
 export type Applicability = (typeof applicabilities)[number];
@@ -51,6 +50,8 @@ export interface Suggestion {
   source: Method;
   rule_id: string | null;
   rationale: string;
+  /** The clause of the incident that speaks for it most, cut to 300 characters; none for an id. */
+  clause?: string;
   /** Whether the id is one of the framework version; a declared one is kept even when it is not. */
   valid: boolean;
   /** The id as the data gave it, where another represents it today. */
@@ -58,26 +59,26 @@ export interface Suggestion {
   url: string;
 }
 
-/** Longest answer. */
-export const mostSuggestions = 8;
-/** Further suggestions by similarity must come this close to the best. */
-const besideTheBest = 0.85;
+/** Longest answer; a narrative of a whole intrusion names this many. */
+export const mostSuggestions = 20;
 const declaredConfidence = 0.95;
-/** A CWE is the scanner's class, and half of what its row says is new alongside the text. */
-const ofCweRow = 0.4;
 
 /**
- * Suggestions for one input, the most confident first, at most `mostSuggestions`. Pure and
- * deterministic; the time grows with the text up to 20,000 characters and no further.
+ * Suggestions for one input: what the data declares, then the surest, at most `mostSuggestions`.
+ * Behaviour is ordered by tactic and by its place in the text. Pure and deterministic; the time
+ * grows with the text up to 20,000 characters and no further.
  */
 export function mapTechniques(input: TechniqueInput): Suggestion[] {
   const { declared, chosen } = choose(input);
   const families = new Set(declared.map(({ technique_id }) => parentOf(technique_id)));
-  const rest = chosen.filter(({ technique_id }) => !families.has(parentOf(technique_id)));
-  return [...declared, ...rest.map((scored) => suggestionOf(scored, input.applicability))].slice(
-    0,
-    mostSuggestions,
-  );
+  const rest = chosen
+    .filter(({ technique_id }) => !families.has(parentOf(technique_id)))
+    .slice(0, Math.max(0, mostSuggestions - declared.length));
+  const ordered = input.is_vulnerability ? rest : rest.toSorted(byTacticAndTime);
+  return [
+    ...declared,
+    ...ordered.map((scored) => suggestionOf(scored, applicabilityOf(input, scored))),
+  ].slice(0, mostSuggestions);
 }
 
 /** All techniques that anything speaks for, best first: what the suggestions are cut from. */
@@ -87,109 +88,22 @@ export function rankTechniques(input: TechniqueInput): { technique_id: string }[
 }
 
 function choose(input: TechniqueInput) {
-  const declared = declaredTechniques(input);
-  const text = `${input.title}. ${input.text ?? ''}`;
-  const { ranked, chosen } = pathsFor(input, text);
-  return { declared, ranked, chosen };
+  const clauses = clausesOf(input.title, input.text);
+  return { declared: declaredTechniques(input), ...chooseTechniques({ ...input, clauses }) };
 }
 
-interface Chosen {
-  ranked: Scored[];
-  chosen: Scored[];
+function byTacticAndTime(one: Scored, other: Scored): number {
+  const first = ({ clauses }: Scored) => Math.min(999, ...clauses.map(({ at }) => at));
+  const tactics = stageOf(one.technique_id) - stageOf(other.technique_id);
+  return tactics === 0 ? first(one) - first(other) : tactics;
 }
 
-function pathsFor(input: TechniqueInput, text: string): Chosen {
-  if (input.namespace !== null) {
-    const rows = capabilityTechniques(input.namespace);
-    if (rows.length > 0) return ruled(combine(rows, similarTechniques(text, 'ATT&CK')));
-  }
-  if (input.level === 'L2_ai') return behaviour(input, text, 'ATLAS');
-  if (input.level === 'L3_hybrid') {
-    return merge(behaviour(input, text, 'ATLAS'), behaviour(input, text, 'ATT&CK'));
-  }
-  if (input.is_vulnerability || input.cwe.length > 0 || speaksOfWeakness(text)) {
-    const found = vulnerability(input, text);
-    if (found.ranked.length > 0) return found;
-  }
-  return behaviour(input, text, 'ATT&CK');
-}
-
-function vulnerability(input: TechniqueInput, text: string): Chosen {
-  const byText = weaknessTechniques({ text, cwe: input.cwe });
-  const rows = [...cweTechniques(input.cwe, text), ...phraseTechniques(text, ['scanner'])];
-  const weakened = rows.map((row) => ({ ...row, confidence: row.confidence * ofCweRow }));
-  const ranked = combine(weakened, byText);
-  const worth = ranked.filter((scored) => scored.method !== 'class' || isWorthSaying(scored));
-  const chosen = worth.slice(0, 5);
-  return { ranked, chosen: chosen.length > 0 ? chosen : ranked.slice(0, 1) };
-}
-
-function behaviour(input: TechniqueInput, text: string, framework: Framework): Chosen {
-  const similar = similarTechniques(text, framework);
-  const tables: RuleTable[] = framework === 'ATLAS' ? ['atlas'] : ['keyword', 'capability'];
-  const rows = [...phraseTechniques(text, tables), ...cweTechniques(input.cwe, text)];
-  const ranked = combine(
-    rows.filter(({ technique_id }) => techniqueOf(technique_id)?.framework === framework),
-    similar,
-  );
-  return ruled(ranked);
-}
-
-function ruled(ranked: Scored[]): Chosen {
-  const best = ranked[0]?.confidence ?? 0;
-  const chosen = ranked.filter(({ confidence }) => confidence >= besideTheBest * best);
-  return { ranked, chosen: chosen.slice(0, mostSuggestions) };
-}
-
-function merge(one: Chosen, other: Chosen): Chosen {
-  const sorted = (lists: Scored[]) => lists.toSorted((a, b) => b.confidence - a.confidence);
-  return {
-    ranked: sorted([...one.ranked, ...other.ranked]),
-    chosen: sorted([...one.chosen, ...other.chosen]),
-  };
-}
-
-/** How much of a row's confidence is new alongside what the text path says already. */
-const ofRow = 0.3;
-
-/**
- * The text path's ranking with what the rows add: by family, for parent and sub-technique speak of
- * the same. Different ways are combined as if independent, less what they surely share.
- */
-function combine(rows: readonly Scored[], path: readonly Scored[]): Scored[] {
-  const byFamily = new Map(path.map((scored) => [parentOf(scored.technique_id), scored]));
-  const best = new Map<string, Scored>();
-  for (const row of rows) {
-    const family = parentOf(row.technique_id);
-    if (row.second === true && (byFamily.get(family)?.confidence ?? 0) < 0.1) continue;
-    const known = best.get(family);
-    if (known === undefined || speaksMore(row, known)) best.set(family, row);
-  }
-  for (const [family, row] of best) {
-    const known = byFamily.get(family);
-    const added = { ...row, confidence: row.confidence * ofRow };
-    byFamily.set(family, known === undefined ? added : joined(known, added));
-  }
-  return [...byFamily.values()].toSorted(
-    (a, b) => b.confidence - a.confidence || (a.technique_id < b.technique_id ? -1 : 1),
-  );
-}
-
-/** The surer of two rows of a family, the more exact of two that are as sure. */
-function speaksMore(row: Scored, known: Scored): boolean {
-  if (row.confidence !== known.confidence) return row.confidence > known.confidence;
-  return row.technique_id.length > known.technique_id.length;
-}
-
-function joined(path: Scored, row: Scored): Scored {
-  const isMoreExact = row.technique_id.length > path.technique_id.length;
-  return {
-    technique_id: isMoreExact ? row.technique_id : path.technique_id,
-    confidence: Math.min(confidenceCap, 1 - (1 - path.confidence) * (1 - row.confidence)),
-    method: path.confidence >= row.confidence ? path.method : row.method,
-    rule_id: row.rule_id,
-    met: [...path.met, ...row.met],
-  };
+/** Observed is what a clause states as having happened; a weakness only makes it possible. */
+function applicabilityOf({ applicability }: TechniqueInput, scored: Scored): Applicability {
+  if (applicability === 'possible' || scored.method === 'class') return 'possible';
+  const { clauses } = scored;
+  const isStated = clauses.length === 0 || clauses.some(({ mood }) => mood === 'stated');
+  return isStated ? 'observed' : 'possible';
 }
 
 function declaredTechniques({ declared, applicability }: TechniqueInput): Suggestion[] {
@@ -211,7 +125,7 @@ function declaredSuggestion(
 ): Suggestion {
   const scored: Scored = {
     ...{ technique_id: id, confidence: declaredConfidence, method: 'declared' },
-    ...{ rule_id: null, met: [] },
+    ...{ rule_id: null, met: [], clauses: [] },
   };
   const suggestion = suggestionOf(scored, applicability);
   const was = written.trim().toUpperCase().slice(0, 20);
@@ -238,9 +152,25 @@ function suggestionOf(scored: Scored, applicability: Applicability): Suggestion 
     source: method,
     rule_id,
     rationale: rationaleOf(scored),
+    ...clauseShown(scored),
     valid: technique !== undefined,
     url: addressOf({ id: technique_id, framework }),
   };
+}
+
+/** Longest clause shown. */
+const clauseLimit = 300;
+
+/** The clause that speaks most often for it, of those that state it when any does. */
+function clauseShown({ clauses }: Scored): { clause?: string } {
+  const stated = clauses.filter(({ mood }) => mood === 'stated');
+  const times = [...Map.groupBy(stated.length > 0 ? stated : clauses, ({ at }) => at).values()];
+  const [most] = times.toSorted((a, b) => b.length - a.length);
+  return most === undefined ? {} : { clause: shortened(most[0]!) };
+}
+
+function shortened({ text }: Clause): string {
+  return text.length <= clauseLimit ? text : `${text.slice(0, clauseLimit - 1).toWellFormed()}…`;
 }
 
 /** `low` below 0.5, `medium` below 0.75, else `high`. */

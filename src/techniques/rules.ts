@@ -2,7 +2,8 @@
 // malware, each with its techniques and the confidence that the row has. And what CAPEC links to a
 // CWE, where it links to few enough to mean something.
 import { required } from '../domain/required.ts';
-import { CueIndex, type Cue, type Said } from './cues.ts';
+import type { Clause } from './clauses.ts';
+import { CueIndex, type Cue, type Met, type Said } from './cues.ts';
 import capec from './data/capec.json' with { type: 'json' };
 import rows from './data/rules.json' with { type: 'json' };
 import type { Scored } from './scored.ts';
@@ -46,7 +47,7 @@ export function cweTechniques(cwe: readonly number[], text: string): Scored[] {
       fitting.find(({ when }) => when?.some((word) => lower.includes(word))) ??
       fitting.find(({ when }) => when === undefined);
     if (rule === undefined) return capecTechniques(number);
-    return speakFor(rule, rule.confidence, () => `CWE-${number}`);
+    return speakFor(rule, rule.confidence, () => `CWE-${number}`, []);
   });
 }
 
@@ -56,18 +57,24 @@ function capecTechniques(number: number): Scored[] {
   const met: Said[] = [() => `CWE-${number}`];
   return linked.map((technique_id) => ({
     ...{ technique_id, confidence, method: 'capec', rule_id: `capec-cwe-${number}`, met },
+    clauses: [],
   }));
 }
 
-/** Techniques of the phrase rows of these tables that a text meets. */
-export function phraseTechniques(text: string, tables: readonly RuleTable[]): Scored[] {
-  return index.met(text).flatMap(({ cue, denied, said }) => {
+/** The phrases of the rows that a clause meets. */
+export function phrasesMet(clause: Clause): Met[] {
+  return index.met(clause);
+}
+
+/** Techniques of the rows of these tables whose phrases are met. */
+export function phraseTechniques(met: readonly Met[], tables: readonly RuleTable[]): Scored[] {
+  return met.flatMap(({ cue, denied, said, clauses }) => {
     const rule = required(byId.get(cue.subject), 'rule of the cue');
     if (!tables.some((table) => rule.id.startsWith(`${table}-`))) return [];
     const isSingle = !/[\s\-./]/.test(cue.phrase.trim());
     const full = isSingle ? Math.min(singleWordCap, rule.confidence) : rule.confidence;
     const confidence = denied ? full * deniedPart : full;
-    return speakFor(rule, confidence, said);
+    return speakFor(rule, confidence, said, clauses);
   });
 }
 
@@ -78,15 +85,15 @@ export function capabilityTechniques(namespace: string): Scored[] {
   return rules
     .filter((rule) => rule.namespaces?.some(within))
     .flatMap((rule) =>
-      speakFor(rule, rule.confidence, () => `capability ${namespace.slice(0, 100)}`),
+      speakFor(rule, rule.confidence, () => `capability ${namespace.slice(0, 100)}`, []),
     );
 }
 
 /** A further technique has this part of the row's confidence, and needs support of its own. */
 const ofSecond = 0.6;
 
-function speakFor(rule: Rule, confidence: number, met: Said): Scored[] {
-  const row = { method: 'rule', rule_id: rule.id, met: [met] } as const;
+function speakFor(rule: Rule, confidence: number, met: Said, clauses: Clause[]): Scored[] {
+  const row = { method: 'rule', rule_id: rule.id, met: [met], clauses } as const;
   const second = (rule.secondary ?? []).map((technique_id): Scored => ({
     ...{ technique_id, ...row, met: [met] },
     ...{ confidence: confidence * ofSecond, second: true },

@@ -1,4 +1,5 @@
 // What a path hands on: how sure it is of one technique, and from what.
+import type { Clause } from './clauses.ts';
 import type { Said } from './cues.ts';
 
 export type Method = 'declared' | 'class' | 'similarity' | 'capec' | 'rule';
@@ -12,6 +13,8 @@ export interface Scored {
   rule_id: string | null;
   /** What was met: an id, or words of the text that are forms of a cue's words; no other word. */
   met: Said[];
+  /** The clauses that speak for it; none where an id or a number does. */
+  clauses: Clause[];
   /** A rule's further technique: counts only when another path speaks for it too. */
   second?: true;
 }

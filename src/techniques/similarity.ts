@@ -1,7 +1,8 @@
 // The path for behaviour: how much a text shares with the description of each technique. The
 // descriptions are lists of cues in our own words (data/attack-cues, data/atlas-cues).
 import { parentOf, type Framework } from './catalogue.ts';
-import { CueIndex, cuesOf, keyOf, patternOf, type Cue, type Said } from './cues.ts';
+import type { Clause } from './clauses.ts';
+import { CueIndex, cuesOf, keyOf, patternOf, type Cue, type Met, type Said } from './cues.ts';
 import atlasCues from './data/atlas-cues.json' with { type: 'json' };
 import attackCues from './data/attack-cues.json' with { type: 'json' };
 import { confidenceCap, type Scored } from './scored.ts';
@@ -12,13 +13,13 @@ const perFurtherWord = 0.6;
 const sharing = 0.7;
 /** A family counts its best member and this part of what the others add. */
 const ofTheOthers = 0.2;
-const deniedPart = 0.5;
 /** Families that the share of the best is taken of. */
 const field = 6;
 
 interface Sum {
   weight: number;
   said: Said[];
+  clauses: Clause[];
 }
 
 class Similarity {
@@ -33,37 +34,43 @@ class Similarity {
    * Techniques in the order of what they share with the text: per family its parent or its best
    * sub-technique. Confidence is the share of the best families, less where little was met.
    */
-  rank(text: string): Scored[] {
-    const families = this.#families(text);
+  rank(met: readonly Met[]): Scored[] {
+    const families = familiesOf(met);
     const total = families.slice(0, field).reduce((sum, { weight }) => sum + weight, 0);
-    return families.map(({ technique_id, weight, said }) => ({
+    return families.map(({ technique_id, weight, said, clauses }) => ({
       technique_id,
       confidence: Math.min(confidenceCap, round((weight / total) * certainty(weight))),
       method: 'similarity',
       rule_id: null,
       met: said,
+      clauses,
     }));
   }
 
-  #families(text: string) {
-    const sums = new Map<string, Sum>();
-    for (const { cue, denied, said } of this.#index.met(text)) {
-      const sum = sums.get(cue.subject) ?? { weight: 0, said: [] };
-      sum.weight += cue.weight * (denied ? deniedPart : 1);
-      sum.said.push(said);
-      sums.set(cue.subject, sum);
-    }
-    const members = Map.groupBy(sums, ([id]) => parentOf(id));
-    return [...members.values()]
-      .map((family) => {
-        const sorted = family.toSorted(([a, x], [b, y]) => y.weight - x.weight || order(a, b));
-        const [[technique_id, best], ...others] = sorted as [[string, Sum], ...[string, Sum][]];
-        const added = others.reduce((sum, [, { weight }]) => sum + weight, 0);
-        const weight = best.weight + ofTheOthers * Math.min(best.weight, added);
-        return { technique_id, weight, said: best.said };
-      })
-      .toSorted((a, b) => b.weight - a.weight || order(a.technique_id, b.technique_id));
+  met(clause: Clause): Met[] {
+    return this.#index.met(clause);
   }
+}
+
+function familiesOf(met: readonly Met[]) {
+  const sums = new Map<string, Sum>();
+  for (const { cue, said, clauses } of met) {
+    const sum = sums.get(cue.subject) ?? { weight: 0, said: [], clauses: [] };
+    sum.weight += cue.weight;
+    sum.said.push(said);
+    sum.clauses.push(...clauses);
+    sums.set(cue.subject, sum);
+  }
+  const members = Map.groupBy(sums, ([id]) => parentOf(id));
+  return [...members.values()]
+    .map((family) => {
+      const sorted = family.toSorted(([a, x], [b, y]) => y.weight - x.weight || order(a, b));
+      const [[technique_id, best], ...others] = sorted as [[string, Sum], ...[string, Sum][]];
+      const added = others.reduce((sum, [, { weight }]) => sum + weight, 0);
+      const weight = best.weight + ofTheOthers * Math.min(best.weight, added);
+      return { technique_id, weight, said: best.said, clauses: best.clauses };
+    })
+    .toSorted((a, b) => b.weight - a.weight || order(a.technique_id, b.technique_id));
 }
 
 /** Measured on the development part: what little was met is right less often than its share. */
@@ -109,7 +116,16 @@ const lists = { 'ATT&CK': attackCues, ATLAS: atlasCues };
 /** Made when first requested: the thousands of cues take longer than many a command of the CLI. */
 const made = new Map<Framework, Similarity>();
 
-/** Techniques of a framework by what their description shares with the text, best first. */
-export function similarTechniques(text: string, framework: Framework): Scored[] {
-  return made.getOrInsertComputed(framework, () => new Similarity(lists[framework])).rank(text);
+function similarity(framework: Framework): Similarity {
+  return made.getOrInsertComputed(framework, () => new Similarity(lists[framework]));
+}
+
+/** The cues of a framework's descriptions that a clause meets. */
+export function descriptionsMet(clause: Clause, framework: Framework): Met[] {
+  return similarity(framework).met(clause);
+}
+
+/** Techniques of a framework by what their description shares with the clauses, best first. */
+export function similarTechniques(met: readonly Met[], framework: Framework): Scored[] {
+  return similarity(framework).rank(met);
 }

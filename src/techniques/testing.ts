@@ -1,4 +1,5 @@
 // Inputs for the tests of techniques.
+import type { Clause } from './clauses.ts';
 import type { TechniqueInput } from './map.ts';
 
 /** An input with nothing known but what the test says. */
@@ -8,4 +9,9 @@ export function inputWith(known: Partial<TechniqueInput>): TechniqueInput {
     ...{ is_vulnerability: false, namespace: null, applicability: 'possible' },
     ...known,
   };
+}
+
+/** A text as one clause that states what happened. */
+export function clauseWith(text: string): Clause {
+  return { text, mood: 'stated', at: 0 };
 }

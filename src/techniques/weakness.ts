@@ -2,6 +2,7 @@
 // read from the text and the CWE numbers; each trait speaks for or against a technique
 // (data/weakness). The weights are set by hand, and their sum goes through a logistic curve.
 import { required } from '../domain/required.ts';
+import type { Clause } from './clauses.ts';
 import { CueIndex, cuesOf, type Said } from './cues.ts';
 import data from './data/weakness.json' with { type: 'json' };
 import { confidenceCap, type Scored } from './scored.ts';
@@ -27,7 +28,7 @@ for (const [name, { cwe = [] }] of Object.entries(traits)) {
 }
 
 export interface Weakness {
-  text: string;
+  clauses: readonly Clause[];
   cwe: readonly number[];
 }
 
@@ -50,7 +51,8 @@ export function weaknessTechniques(weakness: Weakness): Scored[] {
       confidence: Math.min(confidenceCap, Math.round(1000 / (1 + Math.exp(-sum))) / 1000),
       method: 'class',
       rule_id: null,
-      met: forIt.map((trait) => required(met.get(trait), 'words of the trait')),
+      met: forIt.map((trait) => required(met.get(trait), 'words of the trait').said),
+      clauses: forIt.flatMap((trait) => met.get(trait)?.clauses ?? []),
     }));
 }
 
@@ -69,14 +71,20 @@ export function speaksOfWeakness(text: string): boolean {
   return /\ballow(?:s|ed|ing)?\b.{0,60}\b(?:attackers?|users?)\b|\bvulnerable to\b/i.test(start);
 }
 
+interface Shown {
+  said: Said;
+  clauses: Clause[];
+}
+
 /** Traits that are met, each with the words or the CWE that showed it. */
-function traitsOf({ text, cwe }: Weakness): Map<string, Said> {
-  const met = new Map<string, Said>();
+function traitsOf({ clauses, cwe }: Weakness): Map<string, Shown> {
+  const met = new Map<string, Shown>();
   for (const number of cwe) {
-    for (const trait of byCwe.get(number) ?? []) met.set(trait, () => `CWE-${number}`);
+    const shown: Shown = { said: () => `CWE-${number}`, clauses: [] };
+    for (const trait of byCwe.get(number) ?? []) met.set(trait, shown);
   }
-  for (const { cue, denied, said } of index.met(text)) {
-    if (!denied && !met.has(cue.subject)) met.set(cue.subject, said);
+  for (const { cue, denied, said, clauses: where } of clauses.flatMap((one) => index.met(one))) {
+    if (!denied && !met.has(cue.subject)) met.set(cue.subject, { said, clauses: where });
   }
   return met;
 }

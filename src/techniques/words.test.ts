@@ -5,6 +5,7 @@ import atlasCues from './data/atlas-cues.json' with { type: 'json' };
 import attackCues from './data/attack-cues.json' with { type: 'json' };
 import weakness from './data/weakness.json' with { type: 'json' };
 import { ruleRows } from './rules.ts';
+import { clauseWith } from './testing.ts';
 import { stemOf, tokensOf } from './words.ts';
 
 suite('words', () => {
@@ -29,7 +30,7 @@ suite('words', () => {
 
 suite('cues', () => {
   const index = new CueIndex(cuesOf('one', 'create scheduled task!; keylogger'));
-  const met = (text: string) => index.met(text).map(({ cue }) => cue.phrase);
+  const met = (text: string) => index.met(clauseWith(text)).map(({ cue }) => cue.phrase);
 
   test('words near each other › in any order and form › meet the cue', () => {
     assert.deepEqual(met('a task was scheduled and created'), ['create scheduled task']);
@@ -48,7 +49,7 @@ suite('cues', () => {
     ...cuesOf('said', 'drive-by; not initialized; at.exe; c$; pass the hash; .env'),
     ...cuesOf('plain', 'shadow copies'),
   ]);
-  const found = (text: string) => exact.met(text).map(({ said }) => said());
+  const found = (text: string) => exact.met(clauseWith(text)).map(({ said }) => said());
 
   test('a cue with a filler word or a sign › written so › is met, in the words of the text', () => {
     const cases: [string, string[]][] = [
@@ -91,7 +92,7 @@ suite('data of the cues', () => {
     ),
   ];
   const meets = (phrase: string, text: string) =>
-    new CueIndex([{ subject: 'one', phrase, weight: 1 }]).met(text).length > 0;
+    new CueIndex([{ subject: 'one', phrase, weight: 1 }]).met(clauseWith(text)).length > 0;
 
   test('every cue › has its words, each needed › a text that lacks one does not meet it', () => {
     assert.ok(cues.length > 8000);

@@ -44,7 +44,8 @@ onEachEngine('techniques', (engine) => {
     assert.equal(body.count, body.ttps.length);
     const one = find(body.ttps, 'T1490')!;
     assert.deepEqual(Object.keys(one).toSorted(), [
-      ...['applicability', 'confidence', 'confidence_label', 'framework', 'framework_version'],
+      ...['applicability', 'clause', 'confidence', 'confidence_label', 'framework'],
+      'framework_version',
       ...['name', 'rationale', 'rule_id', 'source', 'status', 'tactics', 'technique_id', 'url'],
       'valid',
     ]);

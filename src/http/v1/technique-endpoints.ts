@@ -33,13 +33,21 @@ const IncidentTechnique = Type.Object({
   }),
   confidence_label: Enum(confidenceLabels),
   applicability: Enum(applicabilities, {
-    description: '`observed` was seen or reported; `possible` could be done with a weakness.',
+    description:
+      '`observed` is stated as having happened; `possible` could be done with a weakness, or is ' +
+      'said only as a possibility.',
   }),
   source: Enum(techniqueSources, { description: 'The way by which it came into the list.' }),
   rule_id: Nullable(Type.String({ description: 'Row of the rule tables that took part.' })),
   rationale: Type.String({
     description: 'Why; quotes words of the text that a phrase was met by, and no others.',
   }),
+  clause: Type.Optional(
+    Type.String({
+      description: 'The clause of the incident that speaks for it most, at most 300 characters.',
+      examples: ['vssadmin deleted the shadow copies.'],
+    }),
+  ),
   valid: Type.Boolean({ description: 'Whether the framework version has this id.' }),
   superseded_id: Type.Optional(Type.String({ description: 'The id as the data gave it.' })),
   url: Type.String({ examples: ['https://attack.mitre.org/techniques/T1059/001/'] }),
@@ -72,7 +80,8 @@ const listTechniquesEndpoint = endpoint({
   description:
     'Techniques of MITRE ATT&CK and ATLAS that may be behind the incident, from what the ' +
     'incident itself says; evidence is not read. Suggestions with reasons, not facts: at most ' +
-    'eight, the most confident first, then what analysts added, rejected ones last.',
+    'twenty, declared IDs first, then by tactic and place in the text (those of a ' +
+    'vulnerability: the most confident first), then what analysts added, rejected ones last.',
   params: IdParams,
   response: { 200: Techniques },
   errors: ['not_found'],

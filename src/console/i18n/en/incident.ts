@@ -143,6 +143,7 @@ export const incident = {
     navigator: 'Navigator layer',
     stix: 'STIX bundle',
     why: 'Why:',
+    clause: 'From the text:',
     heuristic: 'heuristic, confidence {{pct}}',
     byPerson: 'added by a person',
     applicability: { observed: 'observed', possible: 'possible' },

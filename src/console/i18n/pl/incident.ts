@@ -143,6 +143,7 @@ export const incident = {
     navigator: 'Warstwa Navigatora',
     stix: 'Pakiet STIX',
     why: 'Dlaczego:',
+    clause: 'Z tekstu:',
     heuristic: 'heurystyka, pewność {{pct}}',
     byPerson: 'dodana przez człowieka',
     applicability: { observed: 'zaobserwowana', possible: 'możliwa' },

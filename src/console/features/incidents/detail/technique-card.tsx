@@ -47,6 +47,11 @@ export function TechniqueCard({ technique, ...shown }: Shown & { technique: Inci
       <p className="long-text">
         {t('techniques.why')} <bdi>{technique.rationale}</bdi>
       </p>
+      {technique.clause !== undefined && (
+        <p className="long-text">
+          {t('techniques.clause')} <q>{technique.clause}</q>
+        </p>
+      )}
       {technique.decision !== undefined && (
         <p className="small">
           {t('techniques.decided', { by: technique.decision.decided_by })}{' '}

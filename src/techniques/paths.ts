@@ -1,0 +1,237 @@
+// From clauses to techniques: text of a vulnerability goes through the class path, text of
+// behaviour through similarity, and the rule rows support both. Behaviour is looked for in all
+// clauses together, as a short alert says it, and in each by itself, as a narrative has it.
+import { parentOf, techniqueOf, type Framework } from './catalogue.ts';
+import type { Clause } from './clauses.ts';
+import { together, type Met } from './cues.ts';
+import {
+  capabilityTechniques,
+  cweTechniques,
+  phrasesMet,
+  phraseTechniques,
+  type RuleTable,
+} from './rules.ts';
+import { confidenceCap, type Scored } from './scored.ts';
+import { descriptionsMet, similarTechniques } from './similarity.ts';
+import { isWorthSaying, speaksOfWeakness, weaknessTechniques } from './weakness.ts';
+
+export interface PathInput {
+  clauses: readonly Clause[];
+  level: string;
+  cwe: readonly number[];
+  is_vulnerability: boolean;
+  namespace: string | null;
+}
+
+export interface Chosen {
+  /** All that anything speaks for, best first. */
+  ranked: Scored[];
+  /** What is suggested of it, best first. */
+  chosen: Scored[];
+}
+
+/** How sure a suggestion must be by itself, and which part of the best it must reach. */
+interface Bar {
+  least: number;
+  ofBest: number;
+}
+
+/** For all clauses together. */
+const ofAll: Bar = { least: 0, ofBest: 0.85 };
+/** For one clause in addition to all together: in an alert, in an account of an incident. */
+const ofOne: Readonly<Record<Framework, Bar>> = {
+  'ATT&CK': { least: 0.45, ofBest: 0.85 },
+  ATLAS: { least: 0.6, ofBest: 0.85 },
+};
+const ofAccount: Bar = { least: 0.2, ofBest: 0.5 };
+/** For a part of a sentence of an account, which has less around it that could correct it. */
+const ofPart: Bar = { least: 0.6, ofBest: 0.5 };
+/** From so many clauses on, a text may be an account of several techniques. */
+const accountFrom: Readonly<Record<Framework, number>> = { 'ATT&CK': 4, ATLAS: 5 };
+/** An account says what was done; rules and advisories speak in the present. */
+const tellsPast = new RegExp(
+  '\\b(?:was|were|had|did|went|took|sent|ran|made|found|got|came|left|saw|wrote|stole|began|gave|' +
+    'told|put|set|read|led|let|asked|used|[a-z]{3,}ed)\\b',
+  'i',
+);
+/** Where a sentence may be cut: at the joints of lists, clauses and prepositions. */
+const seams = /,\s+|\s+(?:and|which|that|with|then|before|after|by|from|to)\s+/;
+/** Most parts of a clause that are checked by themselves. */
+const mostParts = 12;
+/** A CWE is the scanner's class, and half of what its row says is new alongside the text. */
+const ofCweRow = 0.4;
+/** How much of a row's confidence is new alongside what the text path says already. */
+const ofRow = 0.3;
+/** Techniques of a vulnerability. */
+const mostOfWeakness = 5;
+
+export function chooseTechniques(input: PathInput): Chosen {
+  const { namespace, level, cwe } = input;
+  const clauses = input.clauses;
+  if (namespace !== null) {
+    const rows = capabilityTechniques(namespace);
+    if (rows.length > 0) return capability(clauses, rows);
+  }
+  if (level === 'L2_ai') return behaviour(input, 'ATLAS');
+  if (level === 'L3_hybrid') return merge(behaviour(input, 'ATLAS'), behaviour(input, 'ATT&CK'));
+  const isWeak = (clause: Clause) =>
+    input.is_vulnerability || cwe.length > 0 || speaksOfWeakness(clause.text);
+  const { weak = [], other = [] } = Object.groupBy(clauses, (clause) => {
+    return isWeak(clause) ? 'weak' : 'other';
+  });
+  if (weak.length === 0 && cwe.length === 0) return behaviour(input, 'ATT&CK');
+  const found = vulnerability(input, weak);
+  if (found.ranked.length === 0) return behaviour(input, 'ATT&CK');
+  return other.length === 0
+    ? found
+    : merge(found, behaviour({ ...input, clauses: other }, 'ATT&CK'));
+}
+
+function vulnerability({ cwe }: PathInput, clauses: readonly Clause[]): Chosen {
+  const byText = weaknessTechniques({ clauses, cwe });
+  const phrases = phraseTechniques(together(clauses.map(phrasesMet)), ['scanner']);
+  const rows = [...cweTechniques(cwe, clauses.map(({ text }) => text).join(' ')), ...phrases];
+  const weakened = rows.map((row) => ({ ...row, confidence: row.confidence * ofCweRow }));
+  const ranked = combine(weakened, byText);
+  const worth = ranked.filter((scored) => scored.method !== 'class' || isWorthSaying(scored));
+  const chosen = worth.slice(0, mostOfWeakness);
+  return { ranked, chosen: chosen.length > 0 ? chosen : ranked.slice(0, 1) };
+}
+
+function capability(clauses: readonly Clause[], rows: readonly Scored[]): Chosen {
+  const met = together(clauses.map((clause) => descriptionsMet(clause, 'ATT&CK')));
+  const ranked = combine(rows, similarTechniques(met, 'ATT&CK'));
+  return { ranked, chosen: overBar(ranked, ofAll) };
+}
+
+/** What one clause, or several together, meets. */
+interface Meeting {
+  descriptions: Met[];
+  phrases: Met[];
+}
+
+function meetingOf(clause: Clause, framework: Framework): Meeting {
+  const isSaid = ({ denied }: Met) => !denied;
+  return {
+    descriptions: descriptionsMet(clause, framework).filter(isSaid),
+    phrases: phrasesMet(clause).filter(isSaid),
+  };
+}
+
+function behaviour(input: PathInput, framework: Framework): Chosen {
+  const { clauses, cwe } = input;
+  const said = clauses.filter(({ mood }) => mood !== 'denied');
+  const meetings = said.map((clause) => meetingOf(clause, framework));
+  const numbers = cweTechniques(cwe, said.map(({ text }) => text).join(' '));
+  const ranked = rankOf(
+    {
+      descriptions: together(meetings.map(({ descriptions }) => descriptions)),
+      phrases: together(meetings.map(({ phrases }) => phrases)),
+    },
+    numbers,
+    framework,
+  );
+  const chosen = overBar(ranked, ofAll);
+  if (said.length < 2) return { ranked, chosen };
+  const single = said.flatMap((clause, at) => {
+    const found = rankOf(meetings[at]!, [], framework);
+    return said.length >= accountFrom[framework] && isAccount(clause, framework)
+      ? [...overBar(found, ofAccount), ...ofItsParts(clause, framework)]
+      : overBar(found, ofOne[framework]);
+  });
+  return { ranked: surest([...single, ...ranked]), chosen: surest([...single, ...chosen]) };
+}
+
+/** Case studies of ATLAS are accounts in the present tense. */
+function isAccount({ text }: Clause, framework: Framework): boolean {
+  return framework === 'ATLAS' || tellsPast.test(text);
+}
+
+function ofItsParts(clause: Clause, framework: Framework): Scored[] {
+  const parts = clause.text.split(seams, mostParts);
+  if (parts.length < 2) return [];
+  return parts.flatMap((text) => {
+    const part = rankOf(meetingOf({ ...clause, text }, framework), [], framework);
+    return overBar(part, ofPart).map((one) => ({ ...one, clauses: [clause] }));
+  });
+}
+
+function overBar(ranked: readonly Scored[], { least, ofBest }: Bar): Scored[] {
+  const bar = Math.max(least, ofBest * (ranked[0]?.confidence ?? 0));
+  return ranked.filter(({ confidence }) => confidence >= bar);
+}
+
+function rankOf(meeting: Meeting, rows: readonly Scored[], framework: Framework): Scored[] {
+  const tables: RuleTable[] = framework === 'ATLAS' ? ['atlas'] : ['keyword', 'capability'];
+  const all = [...phraseTechniques(meeting.phrases, tables), ...rows];
+  return combine(
+    all.filter(({ technique_id }) => techniqueOf(technique_id)?.framework === framework),
+    similarTechniques(meeting.descriptions, framework),
+  );
+}
+
+/** The surest of each family, best first; all its clauses, those that speak for it most first. */
+function surest(all: readonly Scored[]): Scored[] {
+  const families = Map.groupBy(all, ({ technique_id }) => parentOf(technique_id));
+  return [...families.values()]
+    .map((family) => {
+      const [best] = family.toSorted(bySureness) as [Scored];
+      const exact = family.toSorted(bySureness).find(({ technique_id, confidence }) => {
+        return technique_id.length > best.technique_id.length && confidence >= best.confidence / 2;
+      });
+      const shown = exact ?? best;
+      const clauses = [...shown.clauses, ...family.flatMap((one) => one.clauses)];
+      return { ...shown, confidence: best.confidence, clauses };
+    })
+    .toSorted(bySureness);
+}
+
+function bySureness(a: Scored, b: Scored): number {
+  return b.confidence - a.confidence || (a.technique_id < b.technique_id ? -1 : 1);
+}
+
+function merge(one: Chosen, other: Chosen): Chosen {
+  return {
+    ranked: surest([...one.ranked, ...other.ranked]),
+    chosen: surest([...one.chosen, ...other.chosen]),
+  };
+}
+
+/**
+ * The text path's ranking with what the rows add: by family, for parent and sub-technique speak of
+ * the same. Different ways are combined as if independent, less what they surely share.
+ */
+function combine(rows: readonly Scored[], path: readonly Scored[]): Scored[] {
+  const byFamily = new Map(path.map((scored) => [parentOf(scored.technique_id), scored]));
+  const best = new Map<string, Scored>();
+  for (const row of rows) {
+    const family = parentOf(row.technique_id);
+    if (row.second === true && (byFamily.get(family)?.confidence ?? 0) < 0.1) continue;
+    const known = best.get(family);
+    if (known === undefined || speaksMore(row, known)) best.set(family, row);
+  }
+  for (const [family, row] of best) {
+    const known = byFamily.get(family);
+    const added = { ...row, confidence: row.confidence * ofRow };
+    byFamily.set(family, known === undefined ? added : joined(known, added));
+  }
+  return [...byFamily.values()].toSorted(bySureness);
+}
+
+/** The surer of two rows of a family, the more exact of two that are as sure. */
+function speaksMore(row: Scored, known: Scored): boolean {
+  if (row.confidence !== known.confidence) return row.confidence > known.confidence;
+  return row.technique_id.length > known.technique_id.length;
+}
+
+function joined(path: Scored, row: Scored): Scored {
+  const isMoreExact = row.technique_id.length > path.technique_id.length;
+  return {
+    technique_id: isMoreExact ? row.technique_id : path.technique_id,
+    confidence: Math.min(confidenceCap, 1 - (1 - path.confidence) * (1 - row.confidence)),
+    method: path.confidence >= row.confidence ? path.method : row.method,
+    rule_id: row.rule_id,
+    met: [...path.met, ...row.met],
+    clauses: [...path.clauses, ...row.clauses],
+  };
+}
