@@ -155,7 +155,8 @@ function refuseOthers(head: FileHead): void {
   if (other) throw noReport(other);
   const xml = lateXml(head);
   if (xml >= 0 && !isTable(head, xml)) throw textBeforeXml(head, xml);
-  const unread = unreadTool(head);
+  // A form of a tool that is read is more particular than what else the tool writes.
+  const unread = importerFor(head, tables) ? undefined : unreadTool(head);
   if (unread) throw notReadYet(unread);
 }
 

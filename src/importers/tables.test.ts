@@ -83,7 +83,8 @@ for (const { format, vector, bytes } of cases) {
         (one) => one.recognise(head) && one.recogniseAlone?.(head) !== false,
       );
       assert.deepEqual(
-        takes.map((one) => one.format),
+        // The reader of any table takes those of tools, too, and is asked after them.
+        takes.map((one) => one.format).filter((one) => one !== 'findings-csv'),
         [format.format],
       );
     });

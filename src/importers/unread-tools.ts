@@ -45,21 +45,12 @@ const unreadJson: readonly JsonTool[] = [
   sarifBy('an ESLint report', 'the SARIF formatter', 'filePath messages errorCount'),
   sarifBy('a Horusec report', 'horusec -o sarif', 'analysisVulnerabilities'),
   tool('a dawnscanner report', null, 'dawn_version', 'vulnerabilities scan_started target'),
-  tool('a Coverity report', null, 'issues[].checkerName', 'issues[].mergeKey'),
   tool('a Checkmarx report', null, 'scanID results', 'reportType vulnerabilityDetails'),
   tool('a Veracode report', null, 'pipeline_scan', '_embedded.findings'),
-  tool(
-    'a SonarQube list',
-    null,
-    'issues paging',
-    'hotspots paging',
-    'issues[].component issues[].rule',
-  ),
+  tool('a SonarQube list of hotspots', null, 'hotspots paging'),
   sarifBy('a Hadolint report', 'hadolint -f sarif', 'code column file level line message'),
   sarifBy('a RuboCop report', 'the SARIF formatter', 'metadata.rubocop_version'),
   sarifBy('a PMD report', 'pmd -f sarif', 'pmdVersion'),
-  tool('a list of GitHub code scanning alerts', null, 'number rule most_recent_instance'),
-  tool('a list of Dependabot alerts', null, 'security_advisory security_vulnerability'),
   tool('a GitHub GraphQL response', null, 'data.repository'),
   tool('an APKLeaks report', null, 'package results[].matches'),
 
@@ -117,22 +108,12 @@ const unreadJson: readonly JsonTool[] = [
   // Bills of materials and advisories
   tool('a CycloneDX document', null, 'bomFormat'),
   tool('an SPDX document', 'It lists components, no findings.', 'spdxVersion', 'SPDXID'),
-  tool('an OpenVEX document', null, '@context statements'),
   tool('a CSAF advisory', null, 'document.csaf_version', 'document product_tree'),
   tool('a .NET dependency file', 'It holds no findings.', 'runtimeTarget libraries'),
   tool('an npm lock file', 'It holds no findings.', 'lockfileVersion packages'),
 
   // Cloud, network and hosts
-  tool('a Prowler report', null, 'AssessmentStartTime CheckID', 'FindingUniqueId CheckID'),
-  tool(
-    'an AWS Security Hub list (ASFF)',
-    null,
-    'ProductArn AwsAccountId',
-    'Findings[].AwsAccountId',
-    'findings[].ProductArn',
-  ),
   tool('a list of GuardDuty findings', toLog, 'Findings[].Service Findings[].Type'),
-  tool('an AWS Inspector report', null, 'findings[].awsAccountId', 'findings[].findingArn'),
   tool('a list of OCSF events', toLog, 'class_uid metadata', 'finding_info metadata'),
   tool('a Microsoft Graph response', toLog, '@odata.context value'),
   tool('a CloudSploit report', null, 'plugin region resource status'),
@@ -169,7 +150,6 @@ const unreadXml: readonly (UnreadTool & { root: readonly string[] })[] = [
     advice: 'Export the report as XML, JSON or CSV and send that; a page is made to be read.',
     root: ['html', 'HTML'],
   },
-  { ...plain('an OWASP Dependency-Check report'), root: ['analysis'] },
   { ...plain('a SpotBugs report'), root: ['BugCollection'] },
   { ...plain('a Fortify report'), root: ['FVDL', 'ReportDefinition'] },
   { ...plain('a Checkmarx report'), root: ['CxXMLResults'] },
@@ -189,7 +169,6 @@ const unreadXml: readonly (UnreadTool & { root: readonly string[] })[] = [
 
 /** By columns that one of the first rows has, in lower case. */
 const unreadCsv: readonly (UnreadTool & { columns: readonly string[] })[] = [
-  { ...plain('a Prowler report'), columns: ['finding_uid', 'check_id'] },
   { ...plain('a Prowler report'), columns: ['assessment_start_time', 'check_id'] },
 ];
 

@@ -32,7 +32,7 @@ function readingOf(format: Format): Pick<Importer, 'recognise' | 'read'> {
 
 function jsonReading(format: JsonTable): Pick<Importer, 'recognise' | 'read'> {
   const marks = format.marks.map((mark) => mark.split(' '));
-  const elements = format.items.map(({ at }) => at);
+  const elements = [...new Set(format.items.map(({ at }) => at))];
   const keep = [
     ...new Set([...format.items.flatMap(({ fields }) => keptBy(fields)), ...version(format)]),
   ];
@@ -60,7 +60,7 @@ function shows(head: FileHead, mark: string): boolean {
 
 function jsonItems(format: JsonTable): Omit<JsonFormat, 'wanted' | 'needs'> {
   const remarks = new Remarks();
-  const byPath = new Map(format.items.map((items) => [items.at, items]));
+  const byPath = Map.groupBy(format.items, ({ at }) => at);
   return {
     noun: format.noun,
     report: (kept) => ({
@@ -71,11 +71,10 @@ function jsonItems(format: JsonTable): Omit<JsonFormat, 'wanted' | 'needs'> {
       ),
     }),
     item(row) {
-      const items = byPath.get(row.path);
-      if (!items) return null;
       const reader = jsonReader(row.value, row.kept, row.keys);
       const placed = { place: placeOf(row), skip: (reason: string) => skipped(row, reason) };
-      return itemsIn(format, items, reader, placed, remarks);
+      const lists = byPath.get(row.path) ?? [];
+      return lists.flatMap((items) => itemsIn(format, items, reader, placed, remarks));
     },
     finish: () => remarks.notes(),
   };
@@ -155,7 +154,7 @@ async function* readXmlItems(
 /** What is known while a file is read. */
 class XmlFile {
   readonly remarks = new Remarks();
-  readonly items: ReadonlyMap<string, Items>;
+  readonly items: ReadonlyMap<string, readonly Items[]>;
   /** Elements around or before the items, and their texts as they come. */
   readonly before = new Map<string, string>();
   root: XmlAncestor | null = null;
@@ -165,14 +164,14 @@ class XmlFile {
 
   constructor(format: XmlTable) {
     this.#format = format;
-    this.items = new Map(format.items.map((items) => [items.at, items]));
+    this.items = Map.groupBy(format.items, ({ at }) => at);
     const kept = [...format.items.flatMap(({ fields }) => keptBy(fields)), ...version(format)];
     for (const path of kept) if (!path.includes('@')) this.before.set(path, '');
   }
 
   *take(element: XmlElement): Generator<Item> {
-    const items = this.items.get(element.path);
-    if (!items) {
+    const lists = this.items.get(element.path);
+    if (!lists) {
       this.before.set(element.path, deepText(element.node));
       return;
     }
@@ -185,7 +184,9 @@ class XmlFile {
       skip: (reason: string) => skipped({ label, line, start, end }, reason),
     };
     const reader = xmlReader(node, this.#around(element.ancestors));
-    yield* itemsIn(this.#format, items, reader, placed, this.remarks);
+    for (const items of lists) {
+      yield* itemsIn(this.#format, items, reader, placed, this.remarks);
+    }
   }
 
   *report(): Generator<Item> {

@@ -1,0 +1,118 @@
+// GitHub's alerts as its REST API lists them: code scanning, Dependabot, secret scanning. Closed
+// alerts are set aside.
+import type { Aside, Format } from '../table/format.ts';
+
+const common = {
+  kind: 'json',
+  connector: 'findingmgr',
+  tool: 'GitHub',
+  noun: 'alert',
+  vector: 'hand',
+  list: true,
+} as const;
+
+const dismissed: Aside = { at: 'state', is: ['dismissed', 'auto_dismissed'], as: 'dismissed' };
+
+export const formats: readonly Format[] = [
+  {
+    ...common,
+    format: 'github-code-scanning-json',
+    label: 'a list of GitHub code scanning alerts',
+    seen: 'REST API 2022-11-28, without a version in the file',
+    marks: ['number rule most_recent_instance'],
+    items: [
+      {
+        at: '[]',
+        fields: {
+          title: ['rule.description', 'rule.name', 'rule.id'],
+          severity: {
+            at: ['rule.security_severity_level', 'rule.severity'],
+            words: { error: 'high', warning: 'medium', note: 'low' },
+          },
+          rule: 'rule.id',
+          location: [
+            '{most_recent_instance.location.path}:{most_recent_instance.location.start_line}',
+            'most_recent_instance.location.path',
+          ],
+          identity: ['html_url', 'url', 'number'],
+          cwe: 'rule.tags',
+          description: [
+            'most_recent_instance.message.text',
+            'rule.full_description',
+            { Tool: 'tool.name', Branch: 'most_recent_instance.ref', Alert: 'html_url' },
+            { Reason: 'dismissed_reason' },
+          ],
+          remediation: ['rule.help'],
+          id: 'number',
+          aside: [dismissed],
+          status: 'state',
+        },
+      },
+    ],
+  },
+  {
+    ...common,
+    format: 'github-dependabot-json',
+    label: 'a list of Dependabot alerts',
+    seen: 'REST API 2022-11-28, without a version in the file',
+    marks: ['security_advisory security_vulnerability'],
+    items: [
+      {
+        at: '[]',
+        fields: {
+          title: [
+            '{security_advisory.summary} in {dependency.package.name}',
+            'security_advisory.summary',
+          ],
+          severity: { at: ['security_vulnerability.severity', 'security_advisory.severity'] },
+          rule: 'security_advisory.ghsa_id',
+          location: ['{dependency.manifest_path} {dependency.package.name}'],
+          identity: ['repository.full_name', 'html_url', 'url', 'number'],
+          cve: ['security_advisory.cve_id', 'security_advisory.identifiers.value'],
+          cwe: 'security_advisory.cwes.cwe_id',
+          cvss: [
+            {
+              in: 'security_advisory.cvss_severities.cvss_v4',
+              score: 'score',
+              vector: 'vector_string',
+            },
+            { in: 'security_advisory.cvss', score: 'score', vector: 'vector_string' },
+          ],
+          description: [
+            'security_advisory.description',
+            { Versions: 'security_vulnerability.vulnerable_version_range', Alert: 'html_url' },
+            { Reason: 'dismissed_reason', References: 'security_advisory.references.url' },
+          ],
+          remediation: [
+            { 'Fixed version': 'security_vulnerability.first_patched_version.identifier' },
+          ],
+          id: 'number',
+          aside: [dismissed],
+          status: 'state',
+        },
+      },
+    ],
+  },
+  {
+    ...common,
+    format: 'github-secret-scanning-json',
+    label: 'a list of GitHub secret scanning alerts',
+    seen: 'REST API 2022-11-28, without a version in the file; the tool gives no severity',
+    marks: ['secret_type secret_type_display_name'],
+    items: [
+      {
+        at: '[]',
+        fields: {
+          title: 'Secret: {secret_type_display_name}',
+          severity: { always: 'high' },
+          rule: 'secret_type',
+          location: ['first_location_detected.path', 'locations_url'],
+          identity: ['html_url', 'url', 'number'],
+          description: [{ Alert: 'html_url', Validity: 'validity', Reason: 'resolution' }],
+          id: 'number',
+          status: 'state',
+        },
+      },
+    ],
+  },
+];

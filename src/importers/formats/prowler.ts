@@ -1,0 +1,99 @@
+// Prowler: one finding a failed check of a resource, as OCSF, JSON or CSV; muted is set aside.
+import type { Fields, Format } from '../table/format.ts';
+
+const common = {
+  connector: 'vulnmgmt',
+  tool: 'Prowler',
+  noun: 'check',
+  vector: 'hand',
+} as const;
+
+const table: Fields = {
+  title: ['CHECK_TITLE', 'CHECK_ID'],
+  severity: { at: 'SEVERITY' },
+  rule: 'CHECK_ID',
+  location: ['RESOURCE_UID', 'RESOURCE_NAME'],
+  identity: ['PROVIDER', 'ACCOUNT_UID', 'REGION', 'RESOURCE_NAME'],
+  description: [
+    'STATUS_EXTENDED',
+    'DESCRIPTION',
+    { Risk: 'RISK', Resource: 'RESOURCE_NAME', Account: 'ACCOUNT_UID', Region: 'REGION' },
+    { References: 'RELATED_URL' },
+  ],
+  remediation: ['REMEDIATION_RECOMMENDATION_TEXT', 'REMEDIATION_RECOMMENDATION_URL'],
+  id: 'FINDING_UID',
+  passed: [{ at: 'STATUS', is: ['pass', 'info'] }],
+  aside: [{ at: 'MUTED', as: 'muted' }],
+};
+
+export const formats: readonly Format[] = [
+  {
+    ...common,
+    kind: 'json',
+    format: 'prowler-ocsf-json',
+    label: 'a Prowler report (OCSF)',
+    seen: '4.2 and 4.5 (OCSF 1.2 and 1.3)',
+    marks: ['finding_info risk_details status_code'],
+    items: [
+      {
+        at: '[]',
+        fields: {
+          title: ['finding_info.title', 'metadata.event_code'],
+          severity: { at: 'severity' },
+          rule: 'metadata.event_code',
+          location: ['resources.uid', 'resources.name'],
+          identity: ['cloud.provider', 'cloud.account.uid', 'resources.region', 'resources.name'],
+          description: [
+            'status_detail',
+            'finding_info.desc',
+            { Risk: 'risk_details', Resource: 'resources.name', Account: 'cloud.account.uid' },
+            { Region: 'resources.region' },
+          ],
+          remediation: ['remediation.desc', { References: 'remediation.references' }],
+          id: 'finding_info.uid',
+          passed: [{ at: 'status_code', is: ['pass', 'info'] }],
+          aside: [{ at: 'status', is: ['suppressed'], as: 'muted' }],
+        },
+      },
+    ],
+  },
+  {
+    ...common,
+    kind: 'json',
+    format: 'prowler-json',
+    label: 'a Prowler report (JSON)',
+    seen: '3.x',
+    marks: ['AssessmentStartTime CheckID', 'FindingUniqueId CheckID'],
+    items: [
+      {
+        at: '[]',
+        fields: {
+          title: ['CheckTitle', 'CheckID'],
+          severity: { at: 'Severity' },
+          rule: 'CheckID',
+          location: ['ResourceArn', 'ResourceId'],
+          identity: ['Provider', 'AccountId', 'Region', 'ResourceId'],
+          description: [
+            'StatusExtended',
+            'Description',
+            { Risk: 'Risk', Resource: 'ResourceId', Account: 'AccountId', Region: 'Region' },
+            { References: 'RelatedUrl' },
+          ],
+          remediation: ['Remediation.Recommendation.Text', 'Remediation.Recommendation.Url'],
+          id: 'FindingUniqueId',
+          passed: [{ at: 'Status', is: ['pass', 'info'] }],
+          aside: [{ at: 'Status', is: ['muted', 'warning'], as: 'muted' }],
+        },
+      },
+    ],
+  },
+  {
+    ...common,
+    kind: 'csv',
+    format: 'prowler-csv',
+    label: 'a Prowler report (CSV)',
+    seen: '3.x to 5.x',
+    columns: ['FINDING_UID', 'CHECK_ID', 'STATUS', 'SEVERITY'],
+    fields: table,
+  },
+];
