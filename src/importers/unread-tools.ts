@@ -69,15 +69,7 @@ const unreadJson: readonly JsonTool[] = [
   tool(
     'a Clair report',
     null,
-    'unapproved vulnerabilities image',
     'manifest_hash vulnerabilities',
-    'LayerCount Vulnerabilities',
-  ),
-  tool(
-    'an Anchore report',
-    null,
-    'imageDigest vulnerabilities',
-    'vulnerabilities[].feed_group vulnerabilities[].package',
   ),
   tool(
     'an Aqua report',
@@ -86,18 +78,9 @@ const unreadJson: readonly JsonTool[] = [
     'image resources scan_started',
   ),
   tool(
-    'a Prisma Cloud (Twistlock) report',
-    null,
-    'results consoleURL',
-    'results[].vulnerabilities results[].complianceScanPassed',
-    'results[].vulnerabilities results[].vulnerabilityDistribution',
-    'results[].vulnerabilities results[].distro',
-  ),
-  tool(
     'a Mend report',
     null,
     'libraries[].vulnerabilities',
-    'vulnerabilities[].library vulnerabilities[].severity',
   ),
   tool('a JFrog Xray report', null, 'data[].component_versions', 'artifacts[].issues'),
   tool('a Wiz CLI report', null, 'scanOriginResource result', 'scanOriginResourceType'),

@@ -17,6 +17,7 @@ export const formats: readonly Format[] = [
       {
         at: 'statements[]',
         each: 'products',
+        orWhole: true,
         fields: {
           title: ['{^vulnerability.name} in {@id}', '^vulnerability.name', '^vulnerability'],
           severity: { always: 'unknown' },

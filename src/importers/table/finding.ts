@@ -29,13 +29,14 @@ export interface Placed {
 /** The findings of an item; none where it passed or is of another kind. */
 export function itemsIn(
   format: Format,
-  { each, only = [], fields }: Omit<Items, 'at'>,
+  { each, orWhole = false, only = [], fields }: Omit<Items, 'at'>,
   item: Reader,
   placed: Placed,
   remarks: Remarks,
 ): Item[] {
   if (!only.every((rule) => meets(item, rule))) return [];
-  const parts = each === undefined ? [item] : item.each(each);
+  const divided = each === undefined ? [item] : item.each(each);
+  const parts = divided.length === 0 && orWhole ? item.each('.') : divided;
   return parts.flatMap((part) => itemOf(format, fields, part, placed, remarks));
 }
 

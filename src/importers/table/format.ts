@@ -89,6 +89,8 @@ export interface Items {
   at: string;
   /** What in the item is a finding each. */
   each?: string;
+  /** An item with nothing of it is one finding, with the same paths to the whole. */
+  orWhole?: boolean;
   /** Items that meet all of these; others are of another kind. */
   only?: readonly Rule[];
   fields: Fields;

@@ -1,0 +1,35 @@
+// Mend (WhiteSource): the vulnerabilities of a project or product, as its older API lists them.
+import type { Format } from '../table/format.ts';
+
+export const formats: readonly Format[] = [
+  {
+    kind: 'json',
+    connector: 'vulnmgmt',
+    format: 'mend-json',
+    label: 'a Mend list (JSON)',
+    tool: 'Mend',
+    noun: 'vulnerability',
+    seen: 'API 1.3, without a version in the file',
+    vector: 'hand',
+    marks: ['vulnerabilities[].library vulnerabilities[].severity'],
+    items: [
+      {
+        at: 'vulnerabilities[]',
+        fields: {
+          title: ['{name} in {library.filename}', '{name} in {library.name}', 'name'],
+          severity: { at: ['cvss3_severity', 'severity'] },
+          rule: 'name',
+          location: ['{project} {library.filename}', 'library.filename', 'library.name'],
+          identity: ['product', 'library.version', 'library.keyUuid', 'locations.path'],
+          cvss: [{ score: 'cvss3_score', vector: 'scoreMetadataVector' }, { score: 'score' }],
+          description: [
+            'description',
+            { Library: '{library.name} {library.version}', Product: 'product', Project: 'project' },
+            { Places: 'locations.path', References: 'url' },
+          ],
+          remediation: ['topFix.fixResolution', { References: 'topFix.url' }],
+        },
+      },
+    ],
+  },
+];
