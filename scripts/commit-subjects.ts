@@ -14,8 +14,8 @@ const verbs = new Set(
   let limit link list load lock log look lose lower make map mark match measure mention merge
   migrate mount move name nest normalise note notify number observe offer omit open order pack
   pair parse pass pause perform pick pin place point poll prefer prefix preserve prevent print
-  proceed produce promote propagate protect provide publish push put quarantine query queue
-  quote raise rate reach react read rebuild record recover redact reduce refactor reference
+  proceed produce promote propagate protect provide provoke publish push put quarantine query
+  queue quote raise rate reach react read rebuild record recover redact reduce refactor reference
   refuse register reject relax release reload rely remember remove rename render reopen repeat
   replace report require reset resolve restore restrict resume retire retry return reuse reverse
   revert revoke rewrite rotate round run save say scale scan scope search seed select send separate
