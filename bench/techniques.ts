@@ -1,6 +1,7 @@
-// `node bench/techniques.ts <folder> [--folds=5]`: how well techniques are found, on labelled sets
-// that do not belong to the product. One line of JSON a set, by the protocol of the sets: ids
-// canonical, scored by parent technique, no look-up of answers (there is none in the product).
+// `node bench/techniques.ts <folder> [--folds=5] [--part=held|dev] [--reasons]`: how well techniques
+// are found, on labelled sets; all but our narratives are no part of the product. One line of
+// JSON a set, by the protocol of the sets: ids canonical, scored by parent technique, no look-up of
+// answers (there is none in the product).
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,6 +21,8 @@ interface LabelledRecord {
 
 interface Outcome {
   text: string;
+  /** How sure each suggestion was, and whether it was right. */
+  said: { confidence: number; isRight: boolean }[];
   gold: Set<string>;
   predicted: Set<string>;
   /** Best first, at most five. */
@@ -68,12 +71,25 @@ function outcomeOf(record: LabelledRecord, known: Partial<TechniqueInput>): Outc
   const families = (ids: readonly string[]) => ids.map((id) => parentOf(canonicalId(id) ?? id));
   const idsOf = (list: readonly { technique_id: string }[]) =>
     families(list.map(({ technique_id }) => technique_id));
+  const gold = new Set(families(record.techniques));
+  const suggested = mapTechniques(input);
+  reasons.push(...suggested.map(({ technique_id, rationale }) => ({ technique_id, rationale })));
   return {
     text: record.text,
-    gold: new Set(families(record.techniques)),
-    predicted: new Set(idsOf(mapTechniques(input))),
+    gold,
+    said: suggested.map(({ technique_id, confidence }) => {
+      return { confidence, isRight: gold.has(parentOf(technique_id)) };
+    }),
+    predicted: new Set(idsOf(suggested)),
     first_five: [...new Set(idsOf(rankTechniques(input)))].slice(0, 5),
   };
+}
+
+/** A third of the records, by hash of their id, is held out from what the data is written with. */
+function isOfPart({ id }: LabelledRecord): boolean {
+  const isHeld = createHash('sha256').update(id).digest().readUInt32BE() % 3 === 0;
+  if (process.argv.includes('--part=held')) return isHeld;
+  return process.argv.includes('--part=dev') ? !isHeld : true;
 }
 
 /** Counts of one technique: found, found wrongly, missed. */
@@ -126,12 +142,15 @@ function rounded(value: number): number {
 
 const [folder = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const inputs: TechniqueInput[] = [];
+/** Reasons of the set that is being scored, for a person to read. */
+let reasons: { technique_id: string; rationale: string }[] = [];
 const pools = new Map<string, Outcome[]>();
 for (const [set, known] of Object.entries(sets)) {
-  const file = path.join(folder, `${set}.jsonl`);
+  const file = fileOf(set);
   if (!existsSync(file)) continue;
   const lines = readFileSync(file, 'utf8').trim().split('\n');
-  const outcomes = lines.map((line) => outcomeOf(JSON.parse(line) as LabelledRecord, known));
+  const records = lines.map((line) => JSON.parse(line) as LabelledRecord).filter(isOfPart);
+  const outcomes = records.map((record) => outcomeOf(record, known));
   print(set, outcomes);
   if (known.pool !== undefined) {
     pools.set(known.pool, [...(pools.get(known.pool) ?? []), ...outcomes]);
@@ -141,9 +160,39 @@ for (const [pool, outcomes] of pools) print(pool, outcomes);
 
 speed();
 
+/** The narratives are our own and come with the bench. */
+function fileOf(set: string): string {
+  const base = set === 'narratives' ? path.join(import.meta.dirname, 'data') : folder;
+  return path.join(base, `${set}.jsonl`);
+}
+
 function print(set: string, outcomes: readonly Outcome[]): void {
-  const line = { set, records: outcomes.length, ...scoresOf(outcomes), ...spreadOf(outcomes) };
+  const scores = { ...scoresOf(outcomes), reliability: reliabilityOf(outcomes) };
+  const line = { set, records: outcomes.length, ...scores, ...spreadOf(outcomes) };
   process.stdout.write(`${JSON.stringify(line)}\n`);
+  if (process.argv.includes('--reasons')) process.stdout.write(`${JSON.stringify(sample())}\n`);
+  reasons = [];
+}
+
+/** Ten reasons of the set, evenly over it, for a person to judge whether each is true. */
+function sample() {
+  const step = Math.max(1, Math.floor(reasons.length / 10));
+  return reasons.filter((_, place) => place % step === 0).slice(0, 10);
+}
+
+/** By fifths of the confidence: how many suggestions, how sure on average, how many right. */
+function reliabilityOf(outcomes: readonly Outcome[]) {
+  const fifths = Map.groupBy(
+    outcomes.flatMap(({ said }) => said),
+    ({ confidence }) => Math.min(4, Math.floor(confidence * 5)),
+  );
+  return [...fifths]
+    .toSorted(([one], [other]) => one - other)
+    .map(([, said]) => ({
+      suggestions: said.length,
+      stated: rounded(mean(said.map(({ confidence }) => confidence))),
+      right: rounded(mean(said.map(({ isRight }) => Number(isRight)))),
+    }));
 }
 
 /**

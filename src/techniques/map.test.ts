@@ -186,6 +186,23 @@ suite('mapTechniques', () => {
     ]);
   });
 
+  test('deprecated ids › of which the framework names a successor › are followed to it', () => {
+    for (const [old, today] of [
+      ['T1064', 'T1059'],
+      ['T1086', 'T1059.001'],
+      ['T1175', 'T1021.003'],
+    ] as const) {
+      assert.deepEqual(idsOf(inputWith({ declared: [old] })), [today]);
+    }
+  });
+
+  test('confidence of a weakness › whatever the text › within what was measured', () => {
+    const text = 'SQL injection in the web application allows remote unauthenticated attackers in.';
+    for (const { source, confidence } of mapTechniques(inputWith({ text, cwe: [89] }))) {
+      if (source === 'class') assert.ok(confidence <= 0.64 && confidence >= 0.12);
+    }
+  });
+
   test('declared technique › the text says a sibling › the family is not said twice', () => {
     const ids = idsOf(inputWith({ text: 'powershell encoded command', declared: ['T1059.005'] }));
     assert.deepEqual(

@@ -34,18 +34,20 @@ export interface Chosen {
 interface Bar {
   least: number;
   ofBest: number;
+  /** Which part of its confidence holds; a clause by itself is right less often than it seems. */
+  holds: number;
 }
 
 /** For all clauses together. */
-const ofAll: Bar = { least: 0, ofBest: 0.85 };
+const ofAll: Bar = { least: 0, ofBest: 0.85, holds: 1 };
 /** For one clause in addition to all together: in an alert, in an account of an incident. */
 const ofOne: Readonly<Record<Framework, Bar>> = {
-  'ATT&CK': { least: 0.45, ofBest: 0.85 },
-  ATLAS: { least: 0.6, ofBest: 0.85 },
+  'ATT&CK': { least: 0.45, ofBest: 0.85, holds: 0.55 },
+  ATLAS: { least: 0.6, ofBest: 0.85, holds: 0.55 },
 };
-const ofAccount: Bar = { least: 0.2, ofBest: 0.5 };
+const ofAccount: Bar = { least: 0.2, ofBest: 0.5, holds: 0.8 };
 /** For a part of a sentence of an account, which has less around it that could correct it. */
-const ofPart: Bar = { least: 0.6, ofBest: 0.5 };
+const ofPart: Bar = { least: 0.6, ofBest: 0.5, holds: 0.75 };
 /** From so many clauses on, a text may be an account of several techniques. */
 const accountFrom: Readonly<Record<Framework, number>> = { 'ATT&CK': 4, ATLAS: 5 };
 /** An account says what was done; rules and advisories speak in the present. */
@@ -95,7 +97,23 @@ function vulnerability({ cwe }: PathInput, clauses: readonly Clause[]): Chosen {
   const ranked = combine(weakened, byText);
   const worth = ranked.filter((scored) => scored.method !== 'class' || isWorthSaying(scored));
   const chosen = worth.slice(0, mostOfWeakness);
-  return { ranked, chosen: chosen.length > 0 ? chosen : ranked.slice(0, 1) };
+  const suggested = chosen.length > 0 ? chosen : ranked.slice(0, 1);
+  return { ranked, chosen: suggested.map(calibrated) };
+}
+
+/** What the weights say, and how often that was right on texts they were not set with. */
+const frequencies = [
+  ...[[0, 0.12] as const, [0.1, 0.23] as const, [0.3, 0.34] as const],
+  ...[[0.5, 0.48] as const, [0.7, 0.58] as const, [1, 0.64] as const],
+];
+
+function calibrated(scored: Scored): Scored {
+  const { confidence } = scored;
+  const above = frequencies.findIndex(([said]) => said >= confidence);
+  const [high, most] = frequencies[Math.max(1, above)]!;
+  const [low, least] = frequencies[Math.max(1, above) - 1]!;
+  const part = (confidence - low) / (high - low);
+  return { ...scored, confidence: least + part * (most - least) };
 }
 
 function capability(clauses: readonly Clause[], rows: readonly Scored[]): Chosen {
@@ -156,9 +174,11 @@ function ofItsParts(clause: Clause, framework: Framework): Scored[] {
   });
 }
 
-function overBar(ranked: readonly Scored[], { least, ofBest }: Bar): Scored[] {
+function overBar(ranked: readonly Scored[], { least, ofBest, holds }: Bar): Scored[] {
   const bar = Math.max(least, ofBest * (ranked[0]?.confidence ?? 0));
-  return ranked.filter(({ confidence }) => confidence >= bar);
+  return ranked
+    .filter(({ confidence }) => confidence >= bar)
+    .map((scored) => ({ ...scored, confidence: scored.confidence * holds }));
 }
 
 function rankOf(meeting: Meeting, rows: readonly Scored[], framework: Framework): Scored[] {

@@ -48,6 +48,7 @@ const techniquePaths = [
   'threat.technique.id',
   'threat.technique.subtechnique.id',
   'kibana.alert.rule.threat.technique.id',
+  'kibana.alert.rule.threat.technique.subtechnique.id',
   'tags',
 ];
 

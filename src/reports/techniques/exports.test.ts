@@ -10,6 +10,7 @@ const at = '2026-11-20T14:02:11.042Z' as Timestamp;
 const incident = {
   ...{ id: '019aa1de-77ab-7c61-9d37-2b4e6cf1a001', public_id: 'INC-2026-000001' },
   ...{ title: 'An <b>incident</b>', created_at: at, updated_at: at },
+  occurred_at: '2026-11-19T08:00:00.000Z' as Timestamp,
 };
 
 function technique(id: string, known: Partial<DecidedTechnique> = {}): DecidedTechnique {
@@ -129,6 +130,18 @@ suite('STIX bundle', () => {
       sightings.map(({ sighting_of_ref }) => sighting_of_ref),
       [accepted?.id],
     );
+  });
+
+  test('times of a sighting › from when it happened until it was known here', () => {
+    const times = (occurred_at: Timestamp | null) => {
+      const { objects } = stixBundle({ ...incident, occurred_at }, techniques);
+      const sighting = objects.find(({ type }) => type === 'sighting');
+      return [sighting?.['first_seen'], sighting?.['last_seen']];
+    };
+    const later = '2026-11-21T00:00:00.000Z' as Timestamp;
+    assert.deepEqual(times(incident.occurred_at), [incident.occurred_at, at]);
+    assert.deepEqual(times(null), [at, at]);
+    assert.deepEqual(times(later), [later, later]);
   });
 
   test('the same incident › again › the same bytes; another technique, another bundle', () => {

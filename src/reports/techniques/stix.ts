@@ -24,6 +24,8 @@ export interface StixIncident {
   id: string;
   public_id: string;
   title: string;
+  /** When it happened, where that is known. */
+  occurred_at: Timestamp | null;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -92,9 +94,16 @@ function techniqueObjects(
   // Only what a person confirms is a sighting.
   const sighting = made('sighting', `${incident.id} ${technique_id}`, incident, {
     ...{ created_by_ref: us, sighting_of_ref: pattern.id, where_sighted_refs: [us] },
+    ...seenAt(incident),
     ...{ count: 1, confidence: Math.round(one.confidence * 100) },
   });
   return [pattern, link, sighting];
+}
+
+/** From when it happened until it was known here; a time that is not known is not invented. */
+function seenAt({ occurred_at, created_at }: StixIncident) {
+  const first_seen = occurred_at ?? created_at;
+  return { first_seen, last_seen: first_seen > created_at ? first_seen : created_at };
 }
 
 function made(
