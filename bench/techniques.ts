@@ -1,7 +1,7 @@
-// `node bench/techniques.ts <folder> [--folds=5] [--part=held|dev] [--reasons]`: how well techniques
-// are found, on labelled sets; all but our narratives are no part of the product. One line of
-// JSON a set, by the protocol of the sets: ids canonical, scored by parent technique, no look-up of
-// answers (there is none in the product).
+// `node bench/techniques.ts <folder> [--folds=5] [--part=held|dev] [--reasons]`: how well
+// techniques are found, on labelled sets; all but our narratives are no part of the product. One
+// line of JSON a set, by the protocol of the sets: ids canonical, scored by parent technique, no
+// look-up of answers (there is none in the product).
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

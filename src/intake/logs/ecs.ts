@@ -38,19 +38,18 @@ function read(event: JsonObject): LogEvent {
     host: short(event, 'host.name', 'host.hostname', 'host.ip', 'destination.ip', 'source.ip'),
     url: text(event, 2000, ['url.full']),
     agent_id: agentOf(event, 'labels.agent_id', 'labels.ai_agent_id'),
-    techniques: techniquesIn(allTexts(event, ...techniquePaths)),
+    techniques: techniquesIn(techniqueTexts(event)),
     cve: cvesIn(allTexts(event, 'vulnerability.id', 'message')),
     uid: short(event, 'kibana.alert.uuid', 'event.id'),
   });
 }
 
-const techniquePaths = [
-  'threat.technique.id',
-  'threat.technique.subtechnique.id',
-  'kibana.alert.rule.threat.technique.id',
-  'kibana.alert.rule.threat.technique.subtechnique.id',
-  'tags',
-];
+/** A rule of Elastic lists its techniques, and each of these its sub-techniques. */
+function techniqueTexts(event: JsonObject): string {
+  const threat = JSON.stringify(field(event, 'kibana.alert.rule.threat') ?? '');
+  const named = ['threat.technique.id', 'threat.technique.subtechnique.id', 'tags'];
+  return `${allTexts(event, ...named)} ${threat}`;
+}
 
 function severityOf(event: JsonObject): { severity: Severity; severity_raw: string } {
   const word = wordOf(field(event, 'kibana.alert.severity')) || wordOf(field(event, 'log.level'));
