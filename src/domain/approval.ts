@@ -62,9 +62,9 @@ export function assertMayDecide(
     throw mayNot('new_account', "An account can't approve in its first 24 hours.");
   }
   if (!hasRole(approver.roles, approver_role)) {
-    const detail = `This requires the role "${approver_role}" or a higher one.`;
-    const members = { lack: 'role_missing', required_role: approver_role };
-    throw new DomainError('forbidden', `${detail} Ask an administrator.`, members);
+    const role = approver_role;
+    const detail = `This requires the role "${role}" or a higher one. Ask an administrator.`;
+    throw new DomainError('forbidden', detail, { lack: 'role_missing', required_role: role });
   }
   if (two_roles && !differInRole(requester.roles, approver.roles)) {
     throw mayNot('same_role', 'The two of you must have two different roles. Ask someone else.');

@@ -3,6 +3,7 @@
 import createClient from 'openapi-fetch';
 import { noteAnswer, noteSilence } from '../reach.ts';
 import { identification, loseSession } from '../session.ts';
+import { askProof } from '../step-up.ts';
 import { forgetKey, keyFor } from './idempotency-keys.ts';
 import type { Method, PartsOf, PathOf, ResultOf } from './operation-types.ts';
 import type { Problem } from './types.gen.ts';
@@ -63,6 +64,23 @@ export async function call(
   url: string,
   ...[parts = {}]: [parts?: AnyParts]
 ): Promise<Answered<unknown>> {
+  try {
+    return await send(method, url, parts);
+  } catch (error) {
+    const methods = methodsAskedBy(error);
+    if (methods === null || !(await askProof(methods))) throw error;
+    return send(method, url, parts);
+  }
+}
+
+/** How the server wants it proved again who asks; null for every other refusal. */
+function methodsAskedBy(error: unknown): string[] | null {
+  if (!(error instanceof ApiError) || error.problem.error !== 'step_up_required') return null;
+  const { methods } = error.problem as { methods?: string[] };
+  return methods === undefined || methods.length === 0 ? null : methods;
+}
+
+async function send(method: Method, url: string, parts: AnyParts): Promise<Answered<unknown>> {
   const { path, query, body, ifMatch, signal, address = url } = parts;
   const { data, response } = await transport.request(lowercase[method], address, {
     params: { path, query: withoutEmpty(query) },

@@ -23,6 +23,7 @@ export const keys = {
     tokens: ['admin', 'tokens'],
     tokenPage: (query: object) => ['admin', 'tokens', query],
     sessions: ['admin', 'sessions'],
+    factors: ['admin', 'factors'],
     audit: (query: object) => ['admin', 'audit', query],
     checkpoint: ['admin', 'audit-head'],
     system: ['admin', 'system'],

@@ -7,11 +7,13 @@ const afterMs = 2_000;
 const parts = {
   palette: () => import('./palette.tsx'),
   keys: () => import('./key-sheet.tsx'),
+  stepUp: () => import('./step-up-dialog.tsx'),
   account: () => import('./account-choices.tsx'),
 };
 
 export const LaterPalette = lazy(async () => ({ default: (await parts.palette()).Palette }));
 export const LaterKeySheet = lazy(async () => ({ default: (await parts.keys()).KeySheet }));
+export const LaterStepUp = lazy(async () => ({ default: (await parts.stepUp()).StepUpDialog }));
 export const LaterAccountChoices = lazy(async () => ({
   default: (await parts.account()).AccountChoices,
 }));

@@ -14,6 +14,7 @@ import { toggleHelp } from '../help/open.ts';
 import { LiveChip } from '../live/chip.tsx';
 import { useFollowing } from '../live/live.ts';
 import { prefer, usePreferences } from '../preferences.ts';
+import { useAskedProof } from '../step-up.ts';
 import { HeadAside } from '../ui/page-head.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Allowed } from './allowed.tsx';
@@ -23,6 +24,7 @@ import {
   LaterAccountChoices,
   LaterKeySheet,
   LaterPalette,
+  LaterStepUp,
   useLaterParts,
 } from './later.tsx';
 import { BottomBar, Menu, useDestinations } from './menu.tsx';
@@ -43,6 +45,7 @@ export function Shell() {
     show(next);
   }, []);
   useLaterParts();
+  const asked = useAskedProof();
   const isPhone = useNarrower(640);
   const isNarrow = useNarrower(960);
   useFollowing();
@@ -59,6 +62,11 @@ export function Shell() {
           <TourStrip />
           <OfflineBanner />
           <SessionWatch />
+          {asked !== null && (
+            <Later>
+              <LaterStepUp />
+            </Later>
+          )}
           <HeadAside value={<Aside onSearch={isPhone ? () => setSheet('palette') : null} />}>
             <main id="content" tabIndex={-1}>
               <Allowed>

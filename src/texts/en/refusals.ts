@@ -3,6 +3,21 @@ import type { Pairs } from '../translate.ts';
 
 export const refusals: Pairs = [
   [
+    'The password is right. Send the code of your authenticator app, or a recovery code, in code.',
+    'Enter the code of your authenticator app, or a recovery code.',
+  ],
+  [
+    'Your role needs a second factor. Set up an authenticator app with ' +
+      'POST /api/ip3/v1/me/factors/totp.',
+    'Your role needs a second factor. Set up an authenticator app under Administration, where ' +
+      'you change your password.',
+  ],
+  [
+    'Confirm that it is you: send a code, or your password if you have no second factor, to ' +
+      'POST /api/ip3/v1/me/step-up. Then repeat the request.',
+    'Confirm that it is you with a code or your password, then try again.',
+  ],
+  [
     'The incident has no such split. Read its splits again.',
     'The split is not there any more. Reload the page.',
   ],

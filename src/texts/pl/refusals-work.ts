@@ -247,7 +247,8 @@ export const workRefusals: Pairs = [
   [
     'Your role needs a second factor. Set up an authenticator app with ' +
       'POST /api/ip3/v1/me/factors/totp.',
-    'Twoja rola wymaga drugiego składnika. Skonfiguruj aplikację uwierzytelniającą.',
+    'Twoja rola wymaga drugiego składnika. Skonfiguruj aplikację uwierzytelniającą w ' +
+      'Administracji, tam gdzie zmienia się hasło.',
   ],
   [
     'Confirm that it is you: send a code, or your password if you have no second factor, to ' +

@@ -12,12 +12,14 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { useWait } from '../../ui/use-wait.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import css from './admin.module.css';
+import { FactorSection } from './factor-section.tsx';
 import { SessionsList } from './sessions-list.tsx';
 
 export function PasswordSection() {
   return (
     <>
       <PasswordForm />
+      <FactorSection />
       <SessionsList />
     </>
   );

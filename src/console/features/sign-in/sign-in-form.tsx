@@ -14,6 +14,8 @@ export function SignInForm({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [asksCode, setAsksCode] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
   const wait = useWait(fault);
   const [busy, setBusy] = useState(false);
@@ -23,11 +25,15 @@ export function SignInForm({ onDone }: { onDone?: () => void }) {
     setBusy(true);
     setFault(null);
     try {
-      await signIn(email, password);
+      await signIn(email, password, asksCode ? code.trim() : undefined);
       onDone?.();
     } catch (error) {
-      setFault(error);
-      setPassword('');
+      const isFactor = needsFactor(error);
+      // That a code is asked for is a step and no fault.
+      if (!isFactor || asksCode) setFault(error);
+      if (!isFactor) setPassword('');
+      setAsksCode(isFactor);
+      setCode('');
     } finally {
       setBusy(false);
     }
@@ -55,6 +61,18 @@ export function SignInForm({ onDone }: { onDone?: () => void }) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
+      {asksCode && (
+        <TextInput
+          label={t('signIn.code')}
+          description={t('signIn.codeHelp')}
+          autoComplete="one-time-code"
+          autoFocus
+          required
+          maxLength={64}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      )}
       <Button type="submit" variant="filled" loading={busy} disabled={wait > 0}>
         {wait > 0 ? t('frame.wait', { count: wait }) : t('signIn.submit')}
       </Button>
@@ -63,13 +81,17 @@ export function SignInForm({ onDone }: { onDone?: () => void }) {
 }
 
 /** Begins the session of a person in this browser, and gives the roles. */
-export async function signIn(email: string, password: string): Promise<string[]> {
-  const { body } = await signInHere({ email, password });
+export async function signIn(email: string, password: string, code?: string): Promise<string[]> {
+  const { body } = await signInHere({ email, password, ...(code !== undefined && { code }) });
   const { expires_in, user } = body;
   const { id, name, roles } = user;
   const expires_at = Date.now() + expires_in * 1000;
   beginSession({ id, email: user.email, name, roles, expires_at });
   return roles;
+}
+
+function needsFactor(error: unknown): boolean {
+  return error instanceof ApiError && error.problem.error === 'second_factor_required';
 }
 
 function faultOf(error: unknown, wrong: string, offline: string): string {

@@ -14,6 +14,25 @@ export const admin = {
       settings: 'The settings that the server was started with. Secrets are never shown.',
       system: 'Health of the server process.',
     },
+    factor: {
+      title: 'Second factor',
+      lead: 'With it, your password alone is not enough to sign in.',
+      required: 'Your role needs a second factor.',
+      since: 'An authenticator app is set up since',
+      left_one: '{{count}} recovery code is left.',
+      left_other: '{{count}} recovery codes are left.',
+      begin: 'Set up authenticator app',
+      enter: 'Enter this key in your authenticator app, then the code that it shows.',
+      open: 'Open in an app on this device',
+      finish: 'Finish set-up',
+      remove: 'Remove authenticator app',
+      done: 'Second factor set up',
+      once:
+        'Save these recovery codes now: they are not shown again. Each works once when you do ' +
+        'not have the app.',
+      copyKey: 'Copy key',
+      copyCodes: 'Copy codes',
+    },
     users: {
       make: 'Add user',
       change: 'Change user',

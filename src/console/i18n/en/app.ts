@@ -40,6 +40,10 @@ export const app = {
     email: 'Email',
     password: 'Password',
     show: 'Show password',
+    code: 'Code',
+    codeHelp: 'From your authenticator app, or a recovery code.',
+    again: 'This action needs a fresh confirmation. Afterwards it continues.',
+    confirm: 'Confirm',
     submit: 'Sign in',
     expired: 'Your session ended. Sign in again. Your input is still here.',
     replaced:

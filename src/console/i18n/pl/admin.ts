@@ -14,6 +14,27 @@ export const admin = {
       settings: 'Ustawienia, z którymi uruchomiono serwer. Sekrety nigdy nie są pokazywane.',
       system: 'Stan procesu serwera.',
     },
+    factor: {
+      title: 'Drugi składnik',
+      lead: 'Z nim samo hasło nie wystarcza do zalogowania.',
+      required: 'Twoja rola wymaga drugiego składnika.',
+      since: 'Aplikacja uwierzytelniająca skonfigurowana',
+      left_one: 'Pozostał {{count}} kod zapasowy.',
+      left_few: 'Pozostały {{count}} kody zapasowe.',
+      left_many: 'Pozostało {{count}} kodów zapasowych.',
+      left_other: 'Pozostało {{count}} kodu zapasowego.',
+      begin: 'Skonfiguruj aplikację uwierzytelniającą',
+      enter: 'Wpisz ten klucz w aplikacji uwierzytelniającej, a potem podaj kod, który pokaże.',
+      open: 'Otwórz w aplikacji na tym urządzeniu',
+      finish: 'Zakończ konfigurację',
+      remove: 'Usuń aplikację uwierzytelniającą',
+      done: 'Skonfigurowano drugi składnik',
+      once:
+        'Zapisz teraz te kody zapasowe: nie zostaną pokazane ponownie. Każdy działa raz, gdy nie ' +
+        'masz aplikacji.',
+      copyKey: 'Skopiuj klucz',
+      copyCodes: 'Skopiuj kody',
+    },
     users: {
       make: 'Dodaj użytkownika',
       change: 'Zmień użytkownika',

@@ -39,6 +39,10 @@ export const app = {
     email: 'E-mail',
     password: 'Hasło',
     show: 'Pokaż hasło',
+    code: 'Kod',
+    codeHelp: 'Z aplikacji uwierzytelniającej albo kod zapasowy.',
+    again: 'To działanie wymaga świeżego potwierdzenia. Potem będzie kontynuowane.',
+    confirm: 'Potwierdź',
     submit: 'Zaloguj się',
     expired: 'Sesja wygasła. Zaloguj się ponownie. Wpisane dane pozostały na stronie.',
     replaced:

@@ -1,0 +1,129 @@
+// The own second factor: set up with a code of the app, removed with one.
+import { Alert, Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirmTotp, offerTotp, ownFactors, removeTotp } from '../../api/requests/factors.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Fault } from '../../ui/fault.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import { Read } from '../../ui/read.tsx';
+import { useWait } from '../../ui/use-wait.ts';
+import { useWrite } from '../../ui/use-write.ts';
+import css from './admin.module.css';
+
+export function FactorSection() {
+  const { t } = useTranslation();
+  const [codes, setCodes] = useState<string[]>([]);
+  const read = useQuery(ownFactors);
+  return (
+    <section className={clsx('stack', css.ownPassword)} aria-labelledby="own-factor">
+      <h2 id="own-factor">{t('admin.factor.title')}</h2>
+      <p className="small">{t('admin.factor.lead')}</p>
+      {codes.length > 0 && <RecoveryCodes codes={codes} />}
+      <Read of={read}>
+        {({ body: { totp_since, recovery_codes_left, required } }) =>
+          totp_since === null ? (
+            <>
+              {required && <p>{t('admin.factor.required')}</p>}
+              <SetUp onDone={setCodes} />
+            </>
+          ) : (
+            <>
+              <p>
+                {t('admin.factor.since')} <Instant at={totp_since} />.{' '}
+                {t('admin.factor.left', { count: recovery_codes_left })}
+              </p>
+              <Remove onDone={() => setCodes([])} />
+            </>
+          )
+        }
+      </Read>
+    </section>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  const { t } = useTranslation();
+  return (
+    <Alert color="green" role="status" title={t('admin.factor.done')}>
+      <p>{t('admin.factor.once')}</p>
+      <ul className="mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <CopyButton text={codes.join('\n')} label={t('admin.factor.copyCodes')} />
+    </Alert>
+  );
+}
+
+function SetUp({ onDone }: { onDone: (codes: string[]) => void }) {
+  const { t } = useTranslation();
+  const offer = useWrite(offerTotp);
+  const confirm = useWrite(confirmTotp, ({ body }) => onDone(body.recovery_codes));
+  if (offer.data === undefined) {
+    return (
+      <>
+        {offer.error !== null && <Fault error={offer.error} />}
+        <Button variant="default" loading={offer.isPending} onClick={() => offer.mutate(undefined)}>
+          {t('admin.factor.begin')}
+        </Button>
+      </>
+    );
+  }
+  const { secret, uri } = offer.data.body;
+  return (
+    <>
+      <p>{t('admin.factor.enter')}</p>
+      <p>
+        <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>{' '}
+        <CopyButton text={secret} label={t('admin.factor.copyKey')} />
+      </p>
+      <p>
+        <a href={uri}>{t('admin.factor.open')}</a>
+      </p>
+      <CodeForm label={t('admin.factor.finish')} write={confirm} />
+    </>
+  );
+}
+
+function Remove({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  return <CodeForm label={t('admin.factor.remove')} write={useWrite(removeTotp, onDone)} />;
+}
+
+interface CodeWrite {
+  mutate: (body: { code: string }, then: { onSettled: () => void }) => void;
+  error: Error | null;
+  isPending: boolean;
+}
+
+function CodeForm({ label, write }: { label: string; write: CodeWrite }) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const wait = useWait(write.error);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    write.mutate({ code: code.trim() }, { onSettled: () => setCode('') });
+  };
+  return (
+    <CheckedForm className="stack" onSubmit={submit}>
+      <TextInput
+        label={t('signIn.code')}
+        description={t('signIn.codeHelp')}
+        autoComplete="one-time-code"
+        required
+        maxLength={64}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      {write.error !== null && <Fault error={write.error} />}
+      <Button type="submit" variant="default" loading={write.isPending} disabled={wait > 0}>
+        {wait > 0 ? t('frame.wait', { count: wait }) : label}
+      </Button>
+    </CheckedForm>
+  );
+}

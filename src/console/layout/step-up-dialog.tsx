@@ -1,0 +1,66 @@
+// Asks who is signed in to prove it again: with a code, or with the password without one.
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stepUp } from '../api/requests/factors.ts';
+import { useAskedProof, type AskedProof } from '../step-up.ts';
+import { CheckedForm } from '../ui/checked-form.tsx';
+import { Fault } from '../ui/fault.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { useWait } from '../ui/use-wait.ts';
+import { useWrite } from '../ui/use-write.ts';
+
+export function StepUpDialog() {
+  const { t } = useTranslation();
+  const asked = useAskedProof();
+  return (
+    <Modal
+      opened={asked !== null}
+      onClose={() => asked?.done(false)}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      title={t('problem.step_up_required.title')}
+    >
+      {asked !== null && <ProofForm asked={asked} />}
+    </Modal>
+  );
+}
+
+function ProofForm({ asked: { byPassword, done } }: { asked: AskedProof }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const prove = useWrite(stepUp);
+  const wait = useWait(prove.error);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const body = byPassword ? { password: typed } : { code: typed.trim() };
+    prove.mutate(body, { onSuccess: () => done(true), onError: () => setTyped('') });
+  };
+  return (
+    <CheckedForm className="stack" onSubmit={submit}>
+      <p>{t('signIn.again')}</p>
+      {prove.error !== null && <Fault error={prove.error} />}
+      {byPassword ? (
+        <PasswordField
+          label={t('signIn.password')}
+          autoComplete="current-password"
+          required
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      ) : (
+        <TextInput
+          label={t('signIn.code')}
+          description={t('signIn.codeHelp')}
+          autoComplete="one-time-code"
+          required
+          maxLength={64}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <Button type="submit" variant="filled" loading={prove.isPending} disabled={wait > 0}>
+        {wait > 0 ? t('frame.wait', { count: wait }) : t('signIn.confirm')}
+      </Button>
+    </CheckedForm>
+  );
+}
