@@ -1,7 +1,9 @@
 // What the frame, the sign-in and the list of incidents say in English: it is there from the start.
+import { codes } from '../../texts/en/codes.ts';
+import { vocabulary } from '../../texts/en/vocabulary.ts';
+import { words } from '../../texts/en/words.ts';
 import { page } from '../pages/titles-en.gen.ts';
 import { app } from './en/app.ts';
-import { codes } from './en/codes.ts';
 import { customFields } from './en/custom-fields.ts';
 import { fields } from './en/fields.ts';
 import { frame } from './en/frame.ts';
@@ -14,8 +16,6 @@ import { problems } from './en/problems.ts';
 import { publicPages } from './en/public.ts';
 import { statistics } from './en/statistics.ts';
 import { tour } from './en/tour.ts';
-import { vocabulary } from './en/vocabulary.ts';
-import { words } from './en/words.ts';
 
 export const first = {
   page,

@@ -1,4 +1,5 @@
 // Every sentence of the console in English, a file for each area. `pl.ts` must have the same keys.
+import { timeline } from '../../texts/en/timeline.ts';
 import { first } from './en-first.ts';
 import { actions } from './en/actions.ts';
 import { admin } from './en/admin.ts';
@@ -16,7 +17,6 @@ import { relations } from './en/relations.ts';
 import { reports } from './en/reports.ts';
 import { setup } from './en/setup.ts';
 import { templates } from './en/templates.ts';
-import { timeline } from './en/timeline.ts';
 
 export const en = {
   ...first,

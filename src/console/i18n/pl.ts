@@ -1,5 +1,9 @@
 // Every sentence of the console in Polish. Codes, ids and evidence types stay as they are. A test
 // asks for the same sentences as in English, in all plural forms.
+import { codes } from '../../texts/pl/codes.ts';
+import { timeline } from '../../texts/pl/timeline.ts';
+import { vocabulary } from '../../texts/pl/vocabulary.ts';
+import { words } from '../../texts/pl/words.ts';
 import { page } from '../pages/titles-pl.gen.ts';
 import { actions } from './pl/actions.ts';
 import { admin } from './pl/admin.ts';
@@ -7,7 +11,6 @@ import { agents } from './pl/agents.ts';
 import { app } from './pl/app.ts';
 import { auditActions } from './pl/audit-actions.ts';
 import { bulk } from './pl/bulk.ts';
-import { codes } from './pl/codes.ts';
 import { customFields } from './pl/custom-fields.ts';
 import { engagements } from './pl/engagements.ts';
 import { evidence } from './pl/evidence.ts';
@@ -30,10 +33,7 @@ import { reports } from './pl/reports.ts';
 import { setup } from './pl/setup.ts';
 import { statistics } from './pl/statistics.ts';
 import { templates } from './pl/templates.ts';
-import { timeline } from './pl/timeline.ts';
 import { tour } from './pl/tour.ts';
-import { vocabulary } from './pl/vocabulary.ts';
-import { words } from './pl/words.ts';
 
 export const pl = {
   page,

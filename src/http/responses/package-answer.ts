@@ -5,6 +5,7 @@ import type { Deps } from '../../operations/deps.ts';
 import type { Package } from '../../operations/packages/issue-package.ts';
 import { packagePdf } from '../../operations/packages/package-pdf.ts';
 import { packageZip } from '../../operations/packages/package-zip.ts';
+import type { DocumentChoice } from '../../reports/pdf/package-view.ts';
 import { packageText } from '../../trust/package.ts';
 import { holdsTag } from './entity-tags.ts';
 
@@ -20,11 +21,12 @@ export async function sendPackage(
   made: Package,
   format: PackageFormat,
   record: RecordExport,
+  choice: DocumentChoice = {},
 ) {
   const tag = entityTag(made);
   describe(reply, made, tag);
   if (holdsTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
-  if (format === 'pdf') return sendPdf(deps, reply, made, record);
+  if (format === 'pdf') return sendPdf(deps, reply, made, { record, choice });
   if (format === 'zip') return sendZip(deps, reply, made, record);
   await record(made, format);
   return sendJson(reply, made);
@@ -59,11 +61,11 @@ async function sendPdf(
   deps: Pick<Deps, 'vault'>,
   reply: FastifyReply,
   made: Package,
-  record: RecordExport,
+  { record, choice }: { record: RecordExport; choice: DocumentChoice },
 ) {
-  const pdf = await packagePdf(deps, made);
+  const pdf = await packagePdf(deps, made, choice);
   await record(made, 'pdf');
-  return named(reply, made, 'pdf').type('application/pdf').send(pdf);
+  return named(reply, made, endingOf(choice)).type('application/pdf').send(pdf);
 }
 
 /** Its bytes are known to be whole before the export is recorded and the first one leaves. */
@@ -79,6 +81,11 @@ async function sendZip(
     .type('application/zip')
     .header('content-length', bytes)
     .send(Readable.from(source, { objectMode: false }));
+}
+
+/** A certificate has a name of its own, alongside the package. */
+function endingOf({ document = 'package' }: DocumentChoice): string {
+  return document === 'package' ? 'pdf' : `${document}.pdf`;
 }
 
 function named(reply: FastifyReply, { documents }: Package, ending: string): FastifyReply {

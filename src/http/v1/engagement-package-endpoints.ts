@@ -4,6 +4,7 @@ import {
   makeEngagementPackage,
   recordEngagementExport,
 } from '../../operations/engagements/engagement-package.ts';
+import { languages } from '../../domain/text.ts';
 import { version } from '../../settings/version.ts';
 import { endpoint } from '../endpoint.ts';
 import { packageFormats, sendPackage, type RecordExport } from '../responses/package-answer.ts';
@@ -33,6 +34,9 @@ const getEngagementPackageEndpoint = endpoint({
         description: 'Form of the package; `zip` has the bytes.',
       }),
     ),
+    language: Type.Optional(
+      Enum(languages, { default: 'en', description: 'Of the PDF; the data are the same.' }),
+    ),
   }),
   produces: ['application/json', 'application/pdf', 'application/zip'],
   response: { ...packageAnswer },
@@ -40,11 +44,11 @@ const getEngagementPackageEndpoint = endpoint({
   errors: ['not_found', 'final_report_required'],
   conditional: 'held',
   async handle({ deps, request, reply, params, query, context }) {
-    const { format = 'json' } = query;
+    const { format = 'json', language = 'en' } = query;
     const made = await makeEngagementPackage(deps, context, params.id, generator);
     const record: RecordExport = (taken, form) =>
       recordEngagementExport(deps, context, taken, form);
-    return sendPackage(deps, { request, reply }, made, format, record);
+    return sendPackage(deps, { request, reply }, made, format, record, { language });
   },
 });
 

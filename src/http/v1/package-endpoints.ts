@@ -1,8 +1,10 @@
 // Packages in v1: the evidence package of an incident, in several forms of the same hash.
 import { Type } from 'typebox';
+import { languages } from '../../domain/text.ts';
 import { visibilities } from '../../domain/visibility.ts';
 import { makeEvidencePackage } from '../../operations/packages/evidence-package.ts';
 import { recordExport } from '../../operations/packages/record-package-export.ts';
+import { documentKinds } from '../../reports/pdf/package-view.ts';
 import { version } from '../../settings/version.ts';
 import { endpoint } from '../endpoint.ts';
 import { packageFormats, sendPackage, type RecordExport } from '../responses/package-answer.ts';
@@ -10,6 +12,10 @@ import { Enum, IdParams } from '../schema/schema.ts';
 import { packageAnswer } from './package-schemas.ts';
 
 const generator = { name: 'proofline', version };
+
+const Language = Type.Optional(
+  Enum(languages, { default: 'en', description: 'Of the PDF; the data are the same.' }),
+);
 
 const getEvidencePackageEndpoint = endpoint({
   method: 'GET',
@@ -47,19 +53,28 @@ const getEvidencePackageEndpoint = endpoint({
         description: 'Put the notes into it. The manifest records the choice.',
       }),
     ),
+    language: Language,
+    document: Type.Optional(
+      Enum(documentKinds, {
+        default: 'package',
+        description:
+          'Which PDF: the whole package, the close certificate of a closed incident, or the ' +
+          'custody certificate. Each has the package attached; other forms are the same.',
+      }),
+    ),
   }),
   produces: ['application/json', 'application/pdf', 'application/zip'],
   response: { ...packageAnswer },
   responseHeaders: ['ETag'],
-  errors: ['not_found', 'package_too_large'],
+  errors: ['not_found', 'conflict', 'package_too_large'],
   conditional: 'held',
   async handle({ deps, request, reply, params, query, context }) {
-    const { format = 'json', audience = 'internal' } = query;
+    const { format = 'json', audience = 'internal', language = 'en', document = 'package' } = query;
     const notes = query.notes === true ? 'included' : 'left_out';
-    const asked = { audience, notes, generator } as const;
+    const asked = { audience, notes, generator, document } as const;
     const made = await makeEvidencePackage(deps, context, params.id, asked);
     const record: RecordExport = (taken, form) => recordExport(deps, context, taken, form);
-    return sendPackage(deps, { request, reply }, made, format, record);
+    return sendPackage(deps, { request, reply }, made, format, record, { language, document });
   },
 });
 

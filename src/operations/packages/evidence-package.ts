@@ -5,6 +5,7 @@ import type { RequestContext } from '../../domain/principal.ts';
 import { clearance, type Visibility } from '../../domain/visibility.ts';
 import { evidencePackage } from '../../reports/evidence-package.ts';
 import type { NoteChoice } from '../../reports/package-notes.ts';
+import type { DocumentKind } from '../../reports/pdf/package-view.ts';
 import { countEvidence, readIncidentRecords } from '../../store/packages/packages.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../find-incident.ts';
@@ -27,6 +28,7 @@ export async function makeEvidencePackage(
     audience: Visibility;
     notes: NoteChoice;
     generator: { name: string; version: string };
+    document?: DocumentKind;
   },
 ): Promise<Package> {
   assertClearance(context, asked.audience);
@@ -37,6 +39,7 @@ export async function makeEvidencePackage(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute((tx) => readIncidentRecords(tx, id));
+  if (asked.document === 'close') assertClosed(source.incident);
   const documents = evidencePackage(source, asked.audience, asked.generator, asked.notes);
   return issuePackage(deps, context, documents, { incident_id: id });
 }
@@ -45,6 +48,12 @@ function assertClearance(context: RequestContext, audience: Visibility): void {
   if (clearance(context.principal.roles).includes(audience)) return;
   const detail = `A package for the audience "${audience}" requires the role Analyst.`;
   throw new DomainError('forbidden', detail, { required_role: 'Analyst' });
+}
+
+function assertClosed({ closed_at }: { closed_at?: unknown }): void {
+  if (typeof closed_at === 'string') return;
+  const detail = 'The incident is not closed. A close certificate requires a closed incident.';
+  throw new DomainError('conflict', detail);
 }
 
 function assertFits(records: number, limit: number): void {

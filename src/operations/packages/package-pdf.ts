@@ -2,6 +2,7 @@
 // and the key that signed the statement seals every byte.
 import { createHash } from 'node:crypto';
 import { DomainError } from '../../domain/error.ts';
+import type { DocumentChoice } from '../../reports/pdf/package-view.ts';
 import { looksLikePicture, pictureLimits } from '../../reports/pdf/pictures.ts';
 import { renderPdf } from '../../reports/pdf/render.ts';
 import { packageText } from '../../trust/package.ts';
@@ -15,12 +16,16 @@ import { shownRecords } from './shown-records.ts';
 const maxRecords = 2_000;
 
 /** The same package gives the same bytes. Throws `package_too_large` and `unavailable`. */
-export async function packagePdf(deps: Pick<Deps, 'vault'>, made: Package): Promise<Buffer> {
+export async function packagePdf(
+  deps: Pick<Deps, 'vault'>,
+  made: Package,
+  choice: DocumentChoice = {},
+): Promise<Buffer> {
   const records = shownRecords(made.documents);
   assertFits(records.length);
   const pictures = await picturesOf(deps, records);
   const text = [...packageText(made.documents, made.issued, made.said)].join('');
-  const pdf = await renderPdf({ package: Buffer.from(text, 'utf8'), pictures });
+  const pdf = await renderPdf({ package: Buffer.from(text, 'utf8'), pictures, ...choice });
   return sealPdf(pdf, made.key.privateKey);
 }
 

@@ -9,8 +9,8 @@ const fontFile = (name: string) =>
 
 /** The path is the name, too: under another name pdfkit would read the file at each use. */
 export const fontPaths = {
-  plain: fontFile('DejaVuSans'),
-  bold: fontFile('DejaVuSans-Bold'),
+  plain: fontFile('DejaVuSansCondensed'),
+  bold: fontFile('DejaVuSansCondensed-Bold'),
   mono: fontFile('DejaVuSansMono'),
 };
 export type Font = keyof typeof fontPaths;

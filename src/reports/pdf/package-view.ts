@@ -1,17 +1,20 @@
 // The members of a package that the PDF shows, as types: it is drawn from the finished JSON, so
 // that the pages cannot say anything that the data do not.
+import type { Language } from '../../domain/text.ts';
 import type { Tlp } from '../../domain/tlp.ts';
 import type { Manifest } from '../../trust/manifest.ts';
 import type { LogProof, PackageTimestamp, PublicSigner } from '../../trust/package.ts';
 import type { SourceEvidence } from '../package-source.ts';
 
-export interface ShownEvidence extends Omit<SourceEvidence, Hidden | 'tlp'> {
+export interface ShownEvidence extends Omit<SourceEvidence, Hidden | 'tlp' | 'status'> {
+  /** In capitals, as v1 has it. */
+  status: string;
   redacted?: true;
   sha256?: string;
   tlp?: Tlp;
 }
 
-type Hidden = 'connector_run_id' | 'retest_outcome' | 'exchanges';
+type Hidden = 'connector_run_id' | 'exchanges';
 
 export interface ShownEntry {
   ts: string;
@@ -31,6 +34,8 @@ export interface ShownFrame {
   log_proof: LogProof;
   timestamp?: PackageTimestamp;
   chain_of_custody: { evidence_id: string; entries: ShownEntry[] }[];
+  /** Not a member: the time in the token of `timestamp`, read before anything is drawn. */
+  stamped_at?: string;
 }
 
 export interface ShownPackage extends ShownFrame {
@@ -117,8 +122,18 @@ export interface ShownEngagement extends ShownFrame {
   };
 }
 
+/** What is drawn from the same package: the whole, or a certificate of one page or more. */
+export const documentKinds = ['package', 'close', 'custody'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** Which document, in which language; neither changes the package. */
+export interface DocumentChoice {
+  language?: Language;
+  document?: DocumentKind;
+}
+
 /** What the parent hands to the process that draws. */
-export interface RenderRequest {
+export interface RenderRequest extends DocumentChoice {
   /** The package as JSON, to be drawn and attached. */
   package: Uint8Array;
   /** Bytes of pictures by the id of their record. */

@@ -5,9 +5,18 @@ import { required } from '../../domain/required.ts';
 import { visible } from '../../domain/visible.ts';
 import { fontPaths, Glyphs, type Font } from './glyphs.ts';
 
-export const page = { width: 595.28, height: 841.89, left: 56, right: 56, top: 76, bottom: 64 };
+/** Points of a millimetre. */
+export const mm = 72 / 25.4;
+/** A4 with a binding margin at the left; text from 29 mm to 272 mm. */
+export const page = {
+  ...{ width: 595.28, height: 841.89, left: 24 * mm, right: 18 * mm },
+  ...{ top: 29 * mm, bottom: 25 * mm },
+};
 export const textWidth = page.width - page.left - page.right;
-export const ink = { text: '#1a1f24', soft: '#5b6670', line: '#c9d0d6', accent: '#12456b' };
+export const ink = {
+  ...{ text: '#14171f', soft: '#464d5b', line: '#aeb5c1', hair: '#d5d9e0' },
+  ...{ fill: '#f1f3f6', accent: '#1c3d8c' },
+};
 
 export interface Style {
   font: Font;
@@ -17,10 +26,43 @@ export interface Style {
   leading?: number;
 }
 
+/** A square before a word: held or proven, withheld or partial, not proven. */
+export type Mark = 'full' | 'half' | 'empty';
+
 export interface Cell extends Style {
   text: string;
   width: number;
+  mark?: Mark;
+  /** It names its row. */
+  heads?: true;
+  /** Under the text, in groups of eight; it may reach into the next columns. */
+  hash?: string;
 }
+
+/** How a row of a table is set. */
+export interface RowLayout {
+  tag?: 'TH' | 'TD';
+  /** Between columns. */
+  gap?: number;
+  /** Over and under the text. */
+  pad?: number;
+  /** Colour of the rule below. */
+  rule?: string;
+  /** Draws what comes again above a row that begins a page. */
+  onNewPage?: () => void;
+}
+
+type Scope = 'Column' | 'Row';
+
+/** Where a cell is, and what it is the head of. */
+interface Placed {
+  x: number;
+  hashTop: number;
+  scope: Scope | null;
+}
+
+export const hashStyle: Style = { font: 'mono', size: 6.3, leading: 1.5, color: ink.soft };
+const markWidth = 12;
 
 type Element = PDFKit.PDFStructureElement;
 
@@ -31,9 +73,10 @@ export class PageWriter {
   readonly #drawable = new Map<string, string>();
   readonly #open: Element[] = [];
 
-  constructor(info: { title: string; at: Date }) {
+  constructor(info: { title: string; at: Date; language: string }) {
     this.doc = new PDFDocument({
-      ...{ subset: 'PDF/A-3a', pdfVersion: '1.7', tagged: true, lang: 'en', displayTitle: true },
+      ...{ subset: 'PDF/A-3a', pdfVersion: '1.7', tagged: true, displayTitle: true },
+      ...{ lang: info.language },
       ...{ size: 'A4', margin: 0, bufferPages: true, font: fontPaths.plain },
       info: {
         ...{ Title: info.title, Producer: 'Proofline', Creator: 'Proofline' },
@@ -95,53 +138,120 @@ export class PageWriter {
     }
   }
 
-  /**
-   * Cells side by side as a row of a table, never torn apart unless higher than a page. A table
-   * says with `onNewPage` what comes again above a row that begins a page.
-   */
-  row(cells: readonly Cell[], tag: 'TH' | 'TD', gap = 8, onNewPage = () => {}): void {
-    const wrapped = cells.map((cell) => ({
-      cell,
-      lines: this.wrap(cell.text, cell, cell.width - gap),
-    }));
-    const height = Math.max(...wrapped.map(({ cell, lines }) => lines.length * lineHeight(cell)));
-    const limit = page.height - page.top - page.bottom;
-    if (height > limit) {
-      this.#tallRow(wrapped, tag, onNewPage);
+  /** Cells side by side as a row of a table, never torn apart unless higher than a page. */
+  row(cells: readonly Cell[], layout: RowLayout = {}): void {
+    const { gap = 8, pad = 0, onNewPage = () => {} } = layout;
+    const wrapped = cells.map((cell) => ({ cell, lines: this.#cellLines(cell, gap) }));
+    const text = Math.max(...wrapped.map(({ cell, lines }) => lines.length * lineHeight(cell)));
+    const hasHash = cells.some(({ hash }) => hash !== undefined);
+    const height = hasHash ? text + lineHeight(hashStyle) + 1 : text;
+    if (height + 2 * pad > page.height - page.top - page.bottom - 40) {
+      this.#tallRow(wrapped, layout);
       return;
     }
-    if (this.y + height > page.height - page.bottom) {
+    if (this.y + height + 2 * pad > page.height - page.bottom) {
       this.newPage();
       onNewPage();
     }
+    this.y += pad;
+    this.#cells(wrapped, layout.tag ?? 'TD', this.y + text + 1);
+    this.y += height + pad;
+    if (layout.rule !== undefined) this.rule(layout.rule);
+  }
+
+  /** Hashes are under the highest cell. */
+  #cells(
+    wrapped: readonly { cell: Cell; lines: string[] }[],
+    tag: 'TH' | 'TD',
+    hashTop: number,
+  ): void {
     this.within('TR', () => {
       let x = page.left;
       for (const { cell, lines } of wrapped) {
-        this.#draw(tag, lines, cell, x, this.y);
+        this.#cell(cell, lines, { x, hashTop, scope: scopeOf(cell, tag) });
         x += cell.width;
       }
     });
-    this.y += height;
+  }
+
+  #cell(cell: Cell, lines: readonly string[], { x, hashTop, scope }: Placed): void {
+    const { y } = this;
+    if (cell.mark !== undefined) this.#square(cell.mark, x, y + lineHeight(cell) / 2 - 3.9);
+    const left = cell.mark === undefined ? x : x + markWidth;
+    const element = this.doc.struct(scope === null ? 'TD' : 'TH', {}, () => {
+      this.#write(lines, cell, left, y);
+      if (cell.hash === undefined) return;
+      this.#grouped(cell.hash, hashStyle, left, hashTop);
+    });
+    if (scope !== null) setScope(element, scope);
+    this.#parent().add(element);
+    element.end();
+  }
+
+  #cellLines({ text, width, mark, ...style }: Cell, gap: number): string[] {
+    if (text === '' && style.hash !== undefined) return [];
+    return this.wrap(text, style, width - gap - (mark === undefined ? 0 : markWidth));
   }
 
   /** A cell that fills pages goes on over them. */
-  #tallRow(
-    wrapped: readonly { cell: Cell; lines: string[] }[],
-    tag: 'TH' | 'TD',
-    onNewPage: () => void,
-  ): void {
+  #tallRow(wrapped: readonly { cell: Cell; lines: string[] }[], layout: RowLayout): void {
     const most = Math.max(...wrapped.map(({ lines }) => lines.length));
+    const { rule: _rule, ...inner } = layout;
     for (let line = 0; line < most; line += 1) {
-      const part = wrapped.map(({ cell, lines }) => ({ ...cell, text: lines[line] ?? '' }));
-      this.row(part, tag, 8, onNewPage);
+      const part = wrapped.map(({ cell: { hash: _hash, ...cell }, lines }) => ({
+        ...cell,
+        text: lines[line] ?? '',
+      }));
+      this.row(part, { ...inner, pad: 0 });
     }
+    if (layout.rule !== undefined) this.rule(layout.rule);
   }
 
-  rule(color = ink.line): void {
+  /** A hash in groups of eight. The gaps are places, not characters: copied text stays whole. */
+  hash(text: string, style: Style, x = page.left): void {
+    this.room(lineHeight(style));
+    const element = this.doc.struct('P', {}, () => this.#grouped(text, style, x, this.y));
+    this.#parent().add(element);
+    element.end();
+    this.y += lineHeight(style);
+  }
+
+  #grouped(text: string, style: Style, x: number, y: number): void {
+    if (!/^[\w+/=-]+$/.test(text)) return this.#write([this.drawable(text)], style, x, y);
+    const groups = text.match(/.{1,8}/g) ?? [];
+    const step = this.width('00000000', style) + style.size * 0.6;
+    this.doc.addContent(`/Span <</ActualText (${text})>> BDC`);
+    groups.forEach((group, at) => this.#write([group], style, x + at * step, y));
+    this.doc.addContent('EMC');
+  }
+
+  /** A square with a word. */
+  marked(mark: Mark, text: string, style: Style, x = page.left, width = textWidth): void {
+    this.room(lineHeight(style));
+    const before = this.pageNumber;
+    const top = this.y;
+    this.paragraph(text, style, 'P', x + markWidth, width - markWidth);
+    if (this.pageNumber === before) this.#square(mark, x, top + lineHeight(style) / 2 - 3.9);
+  }
+
+  #square(mark: Mark, x: number, y: number): void {
+    const side = 7;
+    this.artifact(() => {
+      const { doc } = this;
+      if (mark === 'full') doc.rect(x, y, side, side).fill(ink.text);
+      if (mark === 'half') doc.rect(x, y, side / 2, side).fill(ink.text);
+      doc.rect(x, y, side, side).lineWidth(0.9).strokeColor(ink.text).stroke();
+    });
+  }
+
+  rule(color: string = ink.line, x = page.left, width = textWidth): void {
     this.artifact(() => {
       const { doc, y } = this;
-      doc.moveTo(page.left, y).lineTo(page.width - page.right, y);
-      doc.lineWidth(0.5).strokeColor(color).stroke();
+      doc.moveTo(x, y).lineTo(x + width, y);
+      doc
+        .lineWidth(color === ink.text ? 0.9 : 0.5)
+        .strokeColor(color)
+        .stroke();
     });
   }
 
@@ -253,6 +363,16 @@ function paint(color: string): string {
   return parts.map((part) => part.toFixed(3)).join(' ');
 }
 
-function lineHeight({ size, leading = 1.35 }: Style): number {
+function setScope(element: Element, scope: Scope): void {
+  const { dictionary } = element as unknown as { dictionary: { data: Record<string, unknown> } };
+  dictionary.data['A'] = { O: 'Table', Scope: scope };
+}
+
+function scopeOf({ heads }: Cell, tag: 'TH' | 'TD'): Scope | null {
+  if (tag === 'TH') return 'Column';
+  return heads === true ? 'Row' : null;
+}
+
+export function lineHeight({ size, leading = 1.35 }: Style): number {
   return size * leading;
 }

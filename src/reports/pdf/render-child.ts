@@ -8,7 +8,7 @@ process.once('message', (request: RenderRequest) => void render(request));
 async function render(request: RenderRequest): Promise<void> {
   const pieces: Buffer[] = [];
   const bytes = Buffer.from(request.package);
-  const writer = await drawPackage(bytes, request.pictures);
+  const writer = await drawPackage(bytes, request.pictures, request);
   writer.doc.on('data', (piece: Buffer) => pieces.push(piece));
   writer.doc.on('end', () => {
     const pdf = withBinaryChecksum(Buffer.concat(pieces));

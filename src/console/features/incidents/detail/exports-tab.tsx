@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languages, type Language } from '../../../../domain/text.ts';
 import { visibilities, type Visibility } from '../../../../domain/visibility.ts';
 import { keys } from '../../../api/keys.ts';
 import { ticketOf, type TicketSystem } from '../../../api/requests/incidents.ts';
@@ -34,16 +35,31 @@ interface Made {
   sha256: string;
 }
 
-const formats = ['json', 'pdf', 'zip'] as const;
+/** Form of the package, or the document that is drawn from it. */
+const kinds = {
+  json: { ending: 'json', format: 'json', document: 'package' },
+  pdf: { ending: 'pdf', format: 'pdf', document: 'package' },
+  zip: { ending: 'zip', format: 'zip', document: 'package' },
+  close: { ending: 'close.pdf', format: 'pdf', document: 'close' },
+  custody: { ending: 'custody.pdf', format: 'pdf', document: 'custody' },
+} as const;
+type Kind = keyof typeof kinds;
+
+function languageOf(language: string): Language {
+  return languages.find((known) => known === language) ?? 'en';
+}
 
 function Package({ id }: { id: string }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [audience, choose] = useState<Visibility>('internal');
   const [withNotes, takeNotes] = useState(false);
+  const [language, speak] = useState(languageOf(i18n.language));
   const take = useWrite(
-    write(async (format: (typeof formats)[number]): Promise<Made> => {
-      const query = new URLSearchParams({ format, audience, notes: String(withNotes) });
-      const name = `${id}.${format}`;
+    write(async (kind: Kind): Promise<Made> => {
+      const { ending, format, document } = kinds[kind];
+      const notes = String(withNotes);
+      const query = new URLSearchParams({ format, audience, notes, language, document });
+      const name = `${id}.${ending}`;
       const headers = await download(`/api/ip3/v1/reports/evidence-package/${id}?${query}`, name);
       // The tag of every form is the hash of the package.
       return { name, sha256: /[0-9a-f]{64}/.exec(headers.get('etag') ?? '')?.[0] ?? '' };
@@ -68,8 +84,15 @@ function Package({ id }: { id: string }) {
         checked={withNotes}
         onChange={(event) => takeNotes(event.currentTarget.checked)}
       />
+      <NativeSelect
+        className={css.narrow}
+        label={t('exports.language')}
+        value={language}
+        onChange={(event) => speak(event.currentTarget.value as Language)}
+        data={languages.map((value) => ({ value, label: t(`exports.languages.${value}`) }))}
+      />
       <div className={clsx('moves', css.exportMoves)}>
-        {formats.map((format) => (
+        {(Object.keys(kinds) as Kind[]).map((format) => (
           <Button
             key={format}
             size="xs"
