@@ -15,16 +15,7 @@ import {
 import type { ShownNote, ShownPackage } from './package-view.ts';
 import { textWidth } from './page-writer.ts';
 import { drawTimeline, personOf } from './timeline.ts';
-import {
-  dataTable,
-  facts,
-  prose,
-  shortened,
-  subsection,
-  type,
-  type DataRow,
-  type Fact,
-} from './type.ts';
+import { dataTable, facts, prose, subsection, type, type DataRow, type Fact } from './type.ts';
 import { drawVerification } from './verify-pages.ts';
 
 type Incident = Drawing<ShownPackage>;
@@ -311,9 +302,4 @@ function drawNotes(drawing: Incident, all: readonly ShownNote[]): void {
     prose(writer, note.text ?? words.notes.withdrawn(note.retracted_reason ?? ''));
     writer.y += 6;
   }
-}
-
-/** The first lines of a text, for page one. */
-export function opening(value: string, most: number): string {
-  return shortened(value.replaceAll(/\s+/g, ' ').trim(), most);
 }

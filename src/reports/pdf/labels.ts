@@ -54,7 +54,7 @@ const moments = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d)(:\d\d)(?:\.\d+)?Z)?$/;
 /** Keeps a date on one line. */
 const space = '\u00a0';
 
-export interface Moment {
+interface Moment {
   day: string;
   /** Empty for a calendar day. */
   minute: string;

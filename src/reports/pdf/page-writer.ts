@@ -40,7 +40,7 @@ export interface Cell extends Style {
 }
 
 /** How a row of a table is set. */
-export interface RowLayout {
+interface RowLayout {
   tag?: 'TH' | 'TD';
   /** Between columns. */
   gap?: number;
@@ -61,7 +61,7 @@ interface Placed {
   scope: Scope | null;
 }
 
-export const hashStyle: Style = { font: 'mono', size: 6.3, leading: 1.5, color: ink.soft };
+const hashStyle: Style = { font: 'mono', size: 6.3, leading: 1.5, color: ink.soft };
 const markWidth = 12;
 
 type Element = PDFKit.PDFStructureElement;
@@ -373,6 +373,6 @@ function scopeOf({ heads }: Cell, tag: 'TH' | 'TD'): Scope | null {
   return heads === true ? 'Row' : null;
 }
 
-export function lineHeight({ size, leading = 1.35 }: Style): number {
+function lineHeight({ size, leading = 1.35 }: Style): number {
   return size * leading;
 }

@@ -32,7 +32,7 @@ export const type = {
   foot: { font: 'plain', size: 6.6, color: soft, leading: 1.4 },
 } as const satisfies Record<string, Style>;
 
-export const labelWidth = 36 * mm;
+const labelWidth = 36 * mm;
 
 /** A label and what it says; several marked lines are a list. */
 export type Fact = readonly [label: string, value: string | FactValue];

@@ -1,4 +1,6 @@
 // Every sentence of the documents in English, apart from labels that records and lists declare.
+import { certificateWords } from './certificate-words-en.ts';
+
 const s = (count: number) => (count === 1 ? '' : 's');
 
 export const english = {
@@ -109,7 +111,8 @@ export const english = {
     withheld: (count: number) =>
       `${count} exhibit${s(count)} withheld from this audience: only fingerprints are shown.`,
     unconfirmed: (count: number, exhibits: string) =>
-      `What ${count} exhibit${s(count)} without confirmation say${count === 1 ? 's' : ''} (${exhibits}).`,
+      `What ${count} exhibit${s(count)} without confirmation ` +
+      `say${count === 1 ? 's' : ''} (${exhibits}).`,
     anomalies: (exhibits: string) =>
       `That the declared custody is free of contradictions (${exhibits}).`,
     open: 'That the cause is removed: the incident is not closed.',
@@ -130,7 +133,8 @@ export const english = {
   },
   timeline: {
     lead:
-      'Each line states who did what. The source is an exhibit (E) or the entry of the audit log. ' +
+      'Each line states who did what. The source is an exhibit (E) ' +
+      'or the entry of the audit log. ' +
       'Times are UTC.',
     time: 'Time (UTC)',
     event: 'Event',
@@ -199,7 +203,8 @@ export const english = {
   custody: {
     lead:
       'Each sentence is an entry of the chain of custody. “Declared” entries were entered by ' +
-      'people; the server recorded all others. The full links between entries are in package.json.',
+      'people; the server recorded all others. The full links between entries are in ' +
+      'package.json.',
     of: (name: string) => `Custody of ${name}`,
     when: 'Time (UTC)',
     what: 'What was done',
@@ -258,12 +263,14 @@ export const english = {
     five: [
       [
         'Fingerprint',
-        'A 64-character number calculated from a file (SHA-256). Two different files practically never share one.',
+        'A 64-character number calculated from a file (SHA-256). Two different files ' +
+          'practically never share one.',
         'That the content is true, or when the file was made.',
       ],
       [
         'Custody',
-        'The list of people who received, opened or exported an exhibit, with the fingerprint after each step.',
+        'The list of people who received, opened or exported an exhibit, with the ' +
+          'fingerprint after each step.',
         'What happened to the file before it was received.',
       ],
       [
@@ -329,128 +336,7 @@ export const english = {
     files: 'Files of the package',
     file: 'File',
   },
-  test: {
-    title: 'The engagement',
-    report: 'Final report',
-    findings: 'Findings',
-    lessons: 'Lessons learned',
-    remediation: 'Remediation',
-    rules: 'Rules of engagement',
-    phases: 'Phases',
-    log: 'Control team log and evidence register',
-    register: 'Annex A: register evidence and custody',
-    window: 'Test window',
-    openSide: 'open',
-    between: (from: string, to: string) => `${from} to ${to}`,
-    version: 'Version',
-    accepted: 'Accepted',
-    acceptedBy: (at: string, who: string) => `${at}, sent by ${who}`,
-    rests: (count: number) => `Rests on ${count} entr${count === 1 ? 'y' : 'ies'} of the register.`,
-    earlier: (version: number, at: string) => `Version ${version} was accepted on ${at}.`,
-    severity: (severity: string) => `Severity: ${severity}.`,
-    entries: (numbers: string) => `Register entries: ${numbers}.`,
-    noEntries: 'No register entry is named.',
-    written: (who: string, at: string) => `Written by ${who}, ${at}.`,
-    signed: (name: string, at: string, by: string) =>
-      `Signed off by ${name}, ${at} (recorded by ${by}).`,
-    unsigned: 'This version is not signed.',
-    versionOf: (version: number) => `Version ${version}`,
-    finding: 'Finding',
-    incident: 'Incident',
-    owner: 'Owner',
-    due: 'Due',
-    measure: 'Measure',
-    on: 'Date',
-    from: 'From',
-    to: 'To',
-    by: 'By',
-    remark: 'Remark',
-    number: 'No.',
-    when: 'Time (UTC)',
-    who: 'Who',
-    what: 'What',
-    kind: 'Kind',
-    evidence: 'Evidence',
-    entry: 'Log',
-    until: (at: string) => `until ${at}`,
-    belongs: (id: string) => `incident ${id}`,
-    provenFindings: (count: number, entries: string) =>
-      `${count} finding${s(count)} with named register entries (${entries}).`,
-    provenRules: 'That the newest rules of engagement are signed off.',
-    notRules: 'That anyone signed off the newest rules of engagement.',
-    provenLog: (count: number) =>
-      `The order of ${count} log entries: each is linked to the one before it.`,
-    notFindings: (count: number) => `${count} finding${s(count)} without a named register entry.`,
-    notTested: 'That systems outside the scope, or untested ways in, are safe.',
-    plans: (count: number) => `${count} remediation measure${s(count)} planned.`,
-    noPlans: 'No remediation is planned yet.',
-    team: (names: string) => `Control team: ${names}.`,
-    tested: (name: string) => `Tested organisation: ${name}.`,
-    scope: 'Scope',
-    crownJewels: 'Crown jewels',
-  },
-  close: {
-    title: (id: string) => `Incident ${id} is closed`,
-    certifies: (at: string, who: string) =>
-      `The records show that ${who} closed this incident on ${at}.`,
-    certifiesBare: (at: string) => `The records show that this incident was closed on ${at}.`,
-    requirement: 'Requirement',
-    met: 'How it was met',
-    evidence: 'Evidence',
-    status: 'Status',
-    recorded: 'Recorded',
-    missing: 'Not shown',
-    rows: {
-      evidence: 'Evidence confirmed',
-      contained: 'Contained',
-      done: 'Response actions done',
-      recovered: 'Recovered',
-      gate: 'Evidence for closing',
-      closed: 'Closed',
-    },
-    confirmed: (count: number, of: number) => `${count} of ${of} exhibits are confirmed.`,
-    steps: (count: number, of: number) => `${count} of ${of} actions are done.`,
-    gateOn: 'The closing entry names this evidence.',
-    gateNone: 'No evidence is named in the closing entry that this audience sees.',
-    closedBy: (who: string, at: string) => `${who}, ${at}.`,
-    open: 'Still open',
-    openAction: 'Action',
-    owner: 'Assignee',
-    due: 'Due (UTC)',
-    nothingOpen: 'No response action is open.',
-    shows: 'This certificate shows',
-    doesNot: 'It doesn’t show',
-    showsWhat: [
-      'who closed the incident and when',
-      'which evidence the closing entry names',
-      'which response actions were done and which are still open',
-    ],
-    doesNotWhat: [
-      'that the same attack can’t succeed in a different form',
-      'that all legal obligations are met: authorities decide that',
-      'that the content of references outside this server is unchanged',
-    ],
-    sign: 'Signature (handwritten or qualified electronic)',
-    signer: 'Name, role, date',
-    rests: 'Evidence package that this certificate rests on (SHA-256)',
-    restsNote: (kid: string) =>
-      `Signed with Ed25519 key ${kid}. The records are attached as package.json; check this file ` +
-      'with: proofline verify, as described in the evidence package.',
-  },
-  held: {
-    title: (count: number, id: string) => `Custody of ${count} exhibit${s(count)} of ${id}`,
-    lead: (held: number, entries: number) =>
-      `The records contain ${entries} custody entr${entries === 1 ? 'y' : 'ies'}. The server holds ` +
-      `the bytes of ${held} exhibit${s(held)}.`,
-    shows: [
-      'who received or handled each exhibit in this system, and when',
-      'whether its fingerprint was the same after each entry',
-    ],
-    doesNot: [
-      'what happened before the exhibit was received',
-      'that entries declared by people are true',
-    ],
-  },
+  ...certificateWords,
 };
 
 export type Words = typeof english;

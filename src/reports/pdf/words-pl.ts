@@ -1,14 +1,9 @@
 // Every sentence of the documents in Polish. Sentences name the person before a colon, because
 // verbs of the past would need the person's gender.
+import { certificateWords } from './certificate-words-pl.ts';
+import { exhibits } from './plural-pl.ts';
 import type { Words } from './words-en.ts';
 
-function many(count: number, one: string, few: string, other: string): string {
-  const [units, tens] = [count % 10, count % 100];
-  const isFew = units >= 2 && units <= 4 && (tens < 12 || tens > 14);
-  return `${count} ${count === 1 ? one : isFew ? few : other}`;
-}
-
-const exhibits = (count: number) => many(count, 'dowód', 'dowody', 'dowodów');
 const ofExhibits = (count: number) => (count === 1 ? '1 dowodu' : `${count} dowodów`);
 
 export const polish: Words = {
@@ -104,7 +99,8 @@ export const polish: Words = {
     held: (count, list) =>
       `Serwer przechowuje otrzymaną treść ${ofExhibits(count)} i obliczył ich skróty (${list}).`,
     chains: (count) =>
-      `Kto w tym systemie miał do czynienia z dowodami (${exhibits(count)}): wpisy łańcucha są powiązane.`,
+      `Kto w tym systemie miał do czynienia z dowodami (${exhibits(count)}): wpisy ` +
+      `łańcucha są powiązane.`,
     retest: (list) => `Dowody wskazane przy zamknięciu incydentu (${list}).`,
     log: 'Dziennik audytu zawiera wystawienie tego pakietu.',
     nothing: 'Jeszcze nic: nie zapisano dowodów.',
@@ -169,7 +165,8 @@ export const polish: Words = {
     withheld: 'Nieujawniony',
     notHeld: 'poza serwerem',
     legend:
-      'Przechowywany: serwer obliczył skrót z otrzymanej treści. Nieujawniony: podano tylko skrót. ' +
+      'Przechowywany: serwer obliczył skrót z otrzymanej treści. ' +
+      'Nieujawniony: podano tylko skrót. ' +
       'Odnośnik: poza tym serwerem, nie sprawdzono.',
     from: (source) => `Źródło: ${source}`,
     file: (name) => `Plik: ${name}`,
@@ -196,7 +193,8 @@ export const polish: Words = {
   result: { pass: 'pomyślny', partial: 'częściowo pomyślny', fail: 'niepomyślny' },
   custody: {
     lead:
-      'Każde zdanie jest wpisem łańcucha dowodowego. Wpisy „zadeklarowane” podali ludzie; wszystkie ' +
+      'Każde zdanie jest wpisem łańcucha dowodowego. Wpisy ' +
+      '„zadeklarowane” podali ludzie; wszystkie ' +
       'inne zapisał serwer. Pełne powiązania wpisów są w pliku package.json.',
     of: (name) => `Łańcuch dowodowy: ${name}`,
     when: 'Czas (UTC)',
@@ -262,7 +260,8 @@ export const polish: Words = {
     five: [
       [
         'Skrót kryptograficzny',
-        'Liczba o 64 znakach obliczona z pliku (SHA-256). Dwa różne pliki praktycznie nigdy nie mają tej samej.',
+        'Liczba o 64 znakach obliczona z pliku (SHA-256). Dwa różne pliki praktycznie ' +
+          'nigdy nie mają tej samej.',
         'Że treść jest prawdziwa ani kiedy plik powstał.',
       ],
       [
@@ -296,8 +295,10 @@ export const polish: Words = {
     offlineLead: 'Weź plik kluczy z innego źródła niż ten dokument. Następnie uruchom:',
     command: (file) => `proofline verify ${file}.pdf --keys proofline-keys.json`,
     offlineEnd:
-      'Kod wyjścia 0 oznacza: dokument nienaruszony i podpisany wskazanym kluczem. Drugi, odrębny ' +
-      'program, contrib/verify_package.py, sprawdza to samo za pomocą Pythona i openssl. Zapisy są ' +
+      'Kod wyjścia 0 oznacza: dokument nienaruszony i podpisany ' +
+      'wskazanym kluczem. Drugi, odrębny ' +
+      'program, contrib/verify_package.py, sprawdza to samo za ' +
+      'pomocą Pythona i openssl. Zapisy są ' +
       'dołączone do tego PDF jako package.json.',
     data: 'Dane podpisu',
     number: 'Numer pakietu',
@@ -333,123 +334,5 @@ export const polish: Words = {
     files: 'Pliki pakietu',
     file: 'Plik',
   },
-  test: {
-    title: 'Test',
-    report: 'Raport końcowy',
-    findings: 'Ustalenia',
-    lessons: 'Wnioski',
-    remediation: 'Działania naprawcze',
-    rules: 'Zasady prowadzenia testu',
-    phases: 'Fazy',
-    log: 'Dziennik zespołu kontrolnego i rejestr dowodów',
-    register: 'Załącznik A: dowody rejestru i łańcuch dowodowy',
-    window: 'Okno testu',
-    openSide: 'bez granicy',
-    between: (from, to) => `od ${from} do ${to}`,
-    version: 'Wersja',
-    accepted: 'Przyjęcie',
-    acceptedBy: (at, who) => `${at}, przesłane przez ${who}`,
-    rests: (count) => `Podstawa: ${many(count, 'wpis', 'wpisy', 'wpisów')} rejestru.`,
-    earlier: (version, at) => `Wersja ${version}: przyjęcie ${at}.`,
-    severity: (severity) => `Dotkliwość: ${severity}.`,
-    entries: (numbers) => `Wpisy rejestru: ${numbers}.`,
-    noEntries: 'Nie wskazano wpisu rejestru.',
-    written: (who, at) => `Autor: ${who}, ${at}.`,
-    signed: (name, at, by) => `Podpis: ${name}, ${at} (zapis: ${by}).`,
-    unsigned: 'Ta wersja nie jest podpisana.',
-    versionOf: (version) => `Wersja ${version}`,
-    finding: 'Ustalenie',
-    incident: 'Incydent',
-    owner: 'Właściciel',
-    due: 'Termin',
-    measure: 'Działanie',
-    on: 'Data',
-    from: 'Z fazy',
-    to: 'Do fazy',
-    by: 'Kto',
-    remark: 'Uwaga',
-    number: 'Nr',
-    when: 'Czas (UTC)',
-    who: 'Kto',
-    what: 'Co',
-    kind: 'Rodzaj',
-    evidence: 'Dowód',
-    entry: 'Dziennik',
-    until: (at) => `do ${at}`,
-    belongs: (id) => `incydent ${id}`,
-    provenFindings: (count, entries) =>
-      `Ustalenia ze wskazanymi wpisami rejestru: ${count} (${entries}).`,
-    provenRules: 'Najnowsze zasady prowadzenia testu są podpisane.',
-    notRules: 'Podpisanie najnowszych zasad prowadzenia testu.',
-    provenLog: (count) =>
-      `Kolejność wpisów dziennika (${count}): każdy jest powiązany z poprzednim.`,
-    notFindings: (count) => `Ustalenia bez wskazanego wpisu rejestru: ${count}.`,
-    notTested: 'Bezpieczeństwo systemów spoza zakresu i niesprawdzonych dróg ataku.',
-    plans: (count) => `Zaplanowane działania naprawcze: ${count}.`,
-    noPlans: 'Nie zaplanowano jeszcze działań naprawczych.',
-    team: (names) => `Zespół kontrolny: ${names}.`,
-    tested: (name) => `Testowana organizacja: ${name}.`,
-    scope: 'Zakres',
-    crownJewels: 'Kluczowe zasoby',
-  },
-  close: {
-    title: (id) => `Incydent ${id} jest zamknięty`,
-    certifies: (at, who) => `Z zapisów wynika, że incydent zamknięto ${at} (${who}).`,
-    certifiesBare: (at) => `Z zapisów wynika, że incydent zamknięto ${at}.`,
-    requirement: 'Wymaganie',
-    met: 'Jak je spełniono',
-    evidence: 'Dowody',
-    status: 'Status',
-    recorded: 'Zapisane',
-    missing: 'Niewykazane',
-    rows: {
-      evidence: 'Potwierdzenie dowodów',
-      contained: 'Opanowanie',
-      done: 'Wykonanie działań',
-      recovered: 'Przywrócenie',
-      gate: 'Dowody do zamknięcia',
-      closed: 'Zamknięcie',
-    },
-    confirmed: (count, of) => `Potwierdzone dowody: ${count} z ${of}.`,
-    steps: (count, of) => `Wykonane działania: ${count} z ${of}.`,
-    gateOn: 'Wpis zamknięcia wskazuje te dowody.',
-    gateNone: 'Wpis zamknięcia widoczny dla tego odbiorcy nie wskazuje dowodu.',
-    closedBy: (who, at) => `${who}, ${at}.`,
-    open: 'Nadal otwarte',
-    openAction: 'Działanie',
-    owner: 'Wykonawca',
-    due: 'Termin (UTC)',
-    nothingOpen: 'Nie ma otwartych działań.',
-    shows: 'To poświadczenie wykazuje',
-    doesNot: 'Nie wykazuje',
-    showsWhat: [
-      'kto i kiedy zamknął incydent',
-      'jakie dowody wskazuje wpis zamknięcia',
-      'które działania wykonano, a które są nadal otwarte',
-    ],
-    doesNotWhat: [
-      'że ten sam atak nie powiedzie się w innej postaci',
-      'że spełniono wszystkie obowiązki prawne: o tym decydują organy',
-      'że treść odnośników poza tym serwerem się nie zmieniła',
-    ],
-    sign: 'Podpis (odręczny lub kwalifikowany elektroniczny)',
-    signer: 'Imię i nazwisko, rola, data',
-    rests: 'Pakiet dowodowy, na którym opiera się poświadczenie (SHA-256)',
-    restsNote: (kid) =>
-      `Podpis kluczem Ed25519 ${kid}. Zapisy są dołączone jako package.json; plik można sprawdzić ` +
-      'poleceniem proofline verify, jak opisano w pakiecie dowodowym.',
-  },
-  held: {
-    title: (count, id) => `Łańcuch dowodowy: ${exhibits(count)}, ${id}`,
-    lead: (held, entries) =>
-      `Wpisy łańcucha dowodowego w zapisach: ${entries}. Serwer przechowuje treść dowodów: ${held}.`,
-    shows: [
-      'kto i kiedy otrzymał dowód lub miał z nim do czynienia w tym systemie',
-      'czy skrót po każdym wpisie był taki sam',
-    ],
-    doesNot: [
-      'co działo się z dowodem przed otrzymaniem',
-      'że wpisy zadeklarowane przez ludzi są prawdziwe',
-    ],
-  },
+  ...certificateWords,
 };
