@@ -156,7 +156,7 @@ function outcomeRows({ shown, words, language }: Incident): Fact[] {
   });
 }
 
-/** Empty for what nobody said. */
+/** Empty for what no one said. */
 function valueText(
   name: string,
   value: unknown,

@@ -1,5 +1,5 @@
 // Machine words and times as people read them, in the language of a document: labels of declared
-// fields, of the open vocabularies and of states. What has no label is a text that somebody wrote.
+// fields, of the open vocabularies and of states. What has no label is a text that someone wrote.
 import type { Language } from '../../domain/text.ts';
 import { incidentFields } from '../../fields/incident.ts';
 import { codes as codesEn } from '../../texts/en/codes.ts';
