@@ -25,7 +25,14 @@ export const auditMeanings = {
   'approval.confirmed': 'The second person approved it in a login of the own, with the reason.',
   'approval.refused': 'The second person refused it in a login of the own, with the reason.',
   'approval.used': 'What was approved was done; an approval counts once.',
-  'auth.login': 'A user logged in.',
+  'account.roles_replaced':
+    'Single sign-on changed the roles of a user; before, after and the groups are named.',
+  'account.identity_linked': 'An administrator linked a user to an identity of a provider.',
+  'account.identity_unlinked': 'An administrator removed such a link; its sessions ended.',
+  'auth.login': 'A user logged in; with single sign-on the provider is named.',
+  'auth.sign_on_refused':
+    'A single sign-on was refused; the provider, the reason and who, where proven, are named.',
+  'auth.provider_logout': 'A provider ended the sessions of users that had begun with it.',
   'auth.login_refused': 'A login was refused; whose is named where the e-mail belongs to a user.',
   'auth.attempts_refused':
     'Attempts at a credential came too fast and were refused; once for each limit and window.',

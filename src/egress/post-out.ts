@@ -1,5 +1,5 @@
-// One outgoing HTTP POST: https, addresses checked as it connects, no redirect followed, and limits
-// on time and on the size of the answer. No cookies, no proxy, no connection kept.
+// One outgoing HTTP request: https, addresses checked as it connects, no redirect followed, and
+// limits on time and on the size of the answer. No cookies, no proxy, no connection kept.
 import { once } from 'node:events';
 import { request as plainRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as secureRequest, type RequestOptions } from 'node:https';
@@ -29,6 +29,11 @@ export interface OutgoingPost {
   signal?: AbortSignal;
 }
 
+/** The body of a GET is empty. */
+export interface OutgoingRequest extends OutgoingPost {
+  method: 'GET' | 'POST';
+}
+
 export interface IncomingAnswer {
   /** Any but 3xx; what it means is the caller's to say. */
   status: number;
@@ -37,7 +42,12 @@ export interface IncomingAnswer {
 }
 
 /** Sends and reads the answer whole. Throws EgressError and nothing else. */
-export async function postOut(egress: Egress, asked: OutgoingPost): Promise<IncomingAnswer> {
+export function postOut(egress: Egress, asked: OutgoingPost): Promise<IncomingAnswer> {
+  return requestOut(egress, { ...asked, method: 'POST' });
+}
+
+/** The same for another method. */
+export async function requestOut(egress: Egress, asked: OutgoingRequest): Promise<IncomingAnswer> {
   const url = URL.canParse(asked.url) ? new URL(asked.url) : null;
   const target = targetOf(egress, url);
   const limit = AbortSignal.timeout(asked.timeoutMs);
@@ -70,11 +80,11 @@ function open(
   egress: Egress,
   target: Target,
   url: URL,
-  asked: OutgoingPost,
+  asked: OutgoingRequest,
   signal: AbortSignal,
 ): ClientRequest {
   const options: RequestOptions = {
-    method: 'POST',
+    method: asked.method,
     host: bareHost(target.host),
     port: target.port,
     path: `${url.pathname}${url.search}`,
@@ -82,7 +92,7 @@ function open(
       'user-agent': 'proofline',
       ...asked.headers,
       ...traceHeaders(),
-      'content-length': asked.body.length,
+      ...(asked.method === 'POST' && { 'content-length': asked.body.length }),
       connection: 'close',
     },
     lookup: checkedLookup(egress, target),

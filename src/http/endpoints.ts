@@ -35,6 +35,7 @@ import { evidenceContentEndpoints } from './v1/evidence-content-endpoints.ts';
 import { evidenceEndpoints } from './v1/evidence-endpoints.ts';
 import { facetEndpoints } from './v1/facet-endpoints.ts';
 import { factorEndpoints } from './v1/factor-endpoints.ts';
+import { identityEndpoints } from './v1/identity-endpoints.ts';
 import { importEndpoints } from './v1/import-endpoints.ts';
 import { importRunEndpoints } from './v1/import-run-endpoints.ts';
 import { inboxEndpoints } from './v1/inbox-endpoints.ts';
@@ -55,6 +56,7 @@ import { presenceEndpoints } from './v1/presence-endpoints.ts';
 import { runningImportEndpoints } from './v1/running-import-endpoints.ts';
 import { serviceLevelEndpoints } from './v1/service-level-endpoints.ts';
 import { sessionEndpoints } from './v1/session-endpoints.ts';
+import { signOnEndpoints } from './v1/sign-on-endpoints.ts';
 import { splitEndpoints } from './v1/split-endpoints.ts';
 import { systemEndpoints } from './v1/system-endpoints.ts';
 import { techniqueEndpoints } from './v1/technique-endpoints.ts';
@@ -73,6 +75,8 @@ export const endpoints: readonly Endpoint[] = [
   ...colleagueEndpoints,
   ...passwordEndpoints,
   ...sessionEndpoints,
+  ...signOnEndpoints,
+  ...identityEndpoints,
   ...tokenEndpoints,
   ...factorEndpoints,
   ...approvalEndpoints,

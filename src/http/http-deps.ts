@@ -8,6 +8,7 @@ import { openChangeFeed } from '../operations/changes/change-feed.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { Statistics } from '../operations/figures/read-statistics.ts';
 import { RunningImports } from '../operations/imports/running.ts';
+import { openProviders } from '../operations/sign-on/providers.ts';
 import type { BoundedCount } from '../store/incidents/incident-count.ts';
 import type { FacetRows } from '../store/incidents/incident-facets.ts';
 import type { PublicDocuments } from './public/public-documents.ts';
@@ -56,6 +57,7 @@ function sharedBy(deps: Deps, lifecycle: Lifecycle) {
     decideAccess: accessDecisions(deps),
     reportReadiness: readinessReport(),
     runningImports: new RunningImports(),
+    providers: openProviders(deps),
     changeFeed: openChangeFeed(deps, isStopping),
     agentFeed: openAgentFeed(deps, isStopping),
   };

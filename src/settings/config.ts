@@ -38,6 +38,7 @@ import {
   type SettingSource,
   type ShownSetting,
 } from './setting-types.ts';
+import { signOnFaults, signOnSettings } from './sign-on-settings.ts';
 import { vaultSettings } from './vault-settings.ts';
 
 interface Setting<Value> {
@@ -126,6 +127,7 @@ export const settings = {
     parse: flag,
   },
   ...sessionSettings,
+  ...signOnSettings,
   IP3_IMPORT_MAX_BYTES: {
     default: '1073741824',
     meaning: 'Maximum size of an import or evidence file in bytes.',
@@ -376,7 +378,7 @@ function contradictions(config: Config): string[] {
   if (webhooks !== undefined && key === undefined) {
     faults.push('IP3_AGENT_WEBHOOKS needs IP3_AGENT_WEBHOOK_SECRET, which signs what is posted');
   }
-  return [...faults, ...deliveryFaults(config)];
+  return [...faults, ...signOnFaults(config), ...deliveryFaults(config)];
 }
 
 /** One sentence for every variable with our prefix that is not a setting. */

@@ -8,6 +8,7 @@ import { cyberPlaybooks } from './pl/playbooks-cyber.ts';
 import { listRefusals } from './pl/refusals-list.ts';
 import { recordRefusals } from './pl/refusals-records.ts';
 import { serverRefusals } from './pl/refusals-server.ts';
+import { signOnRefusals } from './pl/refusals-sign-on.ts';
 import { workRefusals } from './pl/refusals-work.ts';
 import { settings } from './pl/settings.ts';
 import { system } from './pl/system.ts';
@@ -28,6 +29,7 @@ export const served = translator(
   recordRefusals,
   workRefusals,
   serverRefusals,
+  signOnRefusals,
   validation,
 );
 

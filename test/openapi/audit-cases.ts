@@ -4,6 +4,7 @@ import { agentUrl, approver, newAgent, quarantine } from '../support/agents.ts';
 import { newIncident } from '../support/records.ts';
 import type { Answer, TestService } from '../support/service.ts';
 import { aRun } from './requests.ts';
+import { groupsChanged } from './sign-on-requests.ts';
 
 type See = (operationId: string, answer: Answer) => Promise<void>;
 
@@ -54,4 +55,4 @@ async function duplicate(service: TestService, see: See): Promise<void> {
   await see('setIncidentOutcome', await service.call('POST', url, { headers, body }));
 }
 
-export const auditCases = { agentOfTwoIncidents, unknownAgent, retest, duplicate };
+export const auditCases = { agentOfTwoIncidents, unknownAgent, retest, duplicate, groupsChanged };

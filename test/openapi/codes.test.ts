@@ -16,6 +16,7 @@ import {
 } from './documented.ts';
 import { fileBound, provocationOf } from './provocations.ts';
 import { bodiesOf, fixtureOf, send } from './requests.ts';
+import { signOnProvider } from './sign-on-requests.ts';
 
 const app = await unopenedApp();
 const document = documentOf(app);
@@ -56,13 +57,19 @@ suite('codes', () => {
 
   before(async () => {
     service = await openTestService('embedded', {
-      settings: { IP3_IMPORT_MAX_BYTES: String(fileBound) },
+      settings: {
+        ...(await signOnProvider()).settings,
+        IP3_IMPORT_MAX_BYTES: String(fileBound),
+      },
     });
     judge = judgeOf(document);
     await service.as('Admin');
     await makeFirstAdmin(service);
   });
-  after(() => service.close());
+  after(async () => {
+    await service.close();
+    await (await signOnProvider()).close();
+  });
 
   for (const operation of operations) {
     const codes = codesOf(operation)

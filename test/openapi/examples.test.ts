@@ -8,6 +8,7 @@ import { auditCases } from './audit-cases.ts';
 import { auditWatch } from './audit-watch.ts';
 import { documentOf, judgeOf, operationsOf, type Judge, type Operation } from './documented.ts';
 import { bodiesOf, fixtureOf, send } from './requests.ts';
+import { signOnProvider } from './sign-on-requests.ts';
 
 const app = await unopenedApp();
 const document = documentOf(app);
@@ -25,10 +26,14 @@ suite('examples', () => {
   const audit = auditWatch(() => service);
 
   before(async () => {
-    service = await openTestService('embedded');
+    const { settings } = await signOnProvider();
+    service = await openTestService('embedded', { settings });
     judge = judgeOf(document);
   });
-  after(() => service.close());
+  after(async () => {
+    await service.close();
+    await (await signOnProvider()).close();
+  });
 
   const sendAll = async (operation: Operation) => {
     let sent = 0;

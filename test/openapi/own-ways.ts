@@ -6,6 +6,7 @@ import { engagementChanges } from './engagement-requests.ts';
 import { noteChanges } from './note-requests.ts';
 import { outcomeChanges } from './outcome-requests.ts';
 import { relationChanges } from './relation-requests.ts';
+import { signOnChanges } from './sign-on-requests.ts';
 import { templateChanges } from './template-requests.ts';
 import { watchChanges } from './watch-requests.ts';
 
@@ -17,6 +18,7 @@ export const ownWays = {
   ...noteChanges,
   ...outcomeChanges,
   ...relationChanges,
+  ...signOnChanges,
   ...templateChanges,
   ...watchChanges,
 };

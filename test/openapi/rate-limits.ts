@@ -62,12 +62,13 @@ const wrongGuesses: Readonly<Record<string, Body>> = {
   removeTotp: json({ code: '000000' }),
   renewRecoveryCodes: json({ code: '000000' }),
   stepUp: json({ password: 'wrong' }),
+  finishSignOn: json({ query: 'code=guess&state=guess' }),
   changeOwnPassword: json({ current_password: 'wrong', password: 'another horse, another staple' }),
 };
 
 /** Guesses by someone who is signed in, or by a page. */
 const ownGuesses = [
-  ...['changeOwnPassword', 'signIn', 'stepUp'],
+  ...['changeOwnPassword', 'signIn', 'finishSignOn', 'stepUp'],
   ...['confirmTotp', 'removeTotp', 'renewRecoveryCodes'],
 ];
 

@@ -16,6 +16,7 @@ import { engagementFixtures } from './engagement-requests.ts';
 import { noteFixtures } from './note-requests.ts';
 import { outcomeFixtures } from './outcome-requests.ts';
 import { relationFixtures } from './relation-requests.ts';
+import { signOnFixtures } from './sign-on-requests.ts';
 import { templateFixtures } from './template-requests.ts';
 import { viewFixtures } from './view-requests.ts';
 import { watchFixtures } from './watch-requests.ts';
@@ -200,6 +201,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...watchFixtures,
   ...outcomeFixtures,
   ...relationFixtures,
+  ...signOnFixtures,
   ...templateFixtures,
   ...customFieldFixtures,
   listIndicators: aReported,

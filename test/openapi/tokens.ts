@@ -23,6 +23,7 @@ export const refusedToTokens = [
   'removeTotp',
   'renewRecoveryCodes',
   'stepUp',
+  'signOut',
 ];
 
 /** Operations that answer a secret once: the same request with the same key is a `conflict`. */

@@ -16,6 +16,7 @@ import { overview } from './en/overview.ts';
 import { relations } from './en/relations.ts';
 import { reports } from './en/reports.ts';
 import { setup } from './en/setup.ts';
+import { signOn } from './en/sign-on.ts';
 import { templates } from './en/templates.ts';
 
 export const en = {
@@ -32,6 +33,7 @@ export const en = {
   ...notes,
   ...overview,
   ...setup,
+  ...signOn,
   ...agents,
   ...engagements,
   ...actions,

@@ -31,6 +31,7 @@ import { publicPages } from './pl/public.ts';
 import { relations } from './pl/relations.ts';
 import { reports } from './pl/reports.ts';
 import { setup } from './pl/setup.ts';
+import { signOn } from './pl/sign-on.ts';
 import { statistics } from './pl/statistics.ts';
 import { templates } from './pl/templates.ts';
 import { tour } from './pl/tour.ts';
@@ -62,6 +63,7 @@ export const pl = {
   ...overview,
   ...people,
   ...setup,
+  ...signOn,
   ...statistics,
   ...agents,
   ...engagements,

@@ -1,6 +1,7 @@
 // Parts of the frame that the first page does not need: they come a moment after it, so that a key
 // finds them there.
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { withTexts } from '../i18n/language.ts';
 
 const afterMs = 2_000;
 
@@ -9,6 +10,7 @@ const parts = {
   keys: () => import('./key-sheet.tsx'),
   stepUp: () => import('./step-up-dialog.tsx'),
   account: () => import('./account-choices.tsx'),
+  signIn: () => withTexts(import('../features/sign-in/ways.tsx')),
 };
 
 export const LaterPalette = lazy(async () => ({ default: (await parts.palette()).Palette }));
@@ -17,6 +19,8 @@ export const LaterStepUp = lazy(async () => ({ default: (await parts.stepUp()).S
 export const LaterAccountChoices = lazy(async () => ({
   default: (await parts.account()).AccountChoices,
 }));
+
+export const LaterSignIn = lazy(async () => ({ default: (await parts.signIn()).SignInWays }));
 
 /** Nothing in its place until it has come. */
 export function Later({ children }: { children: ReactNode }) {

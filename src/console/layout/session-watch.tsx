@@ -4,9 +4,9 @@ import { Button, Modal } from '@mantine/core';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { goOnAsOther, loseSession, otherHolder, useSession } from '../session.ts';
 import css from './frame.module.css';
+import { Later, LaterSignIn } from './later.tsx';
 import { useLeaving } from './use-sign-out.ts';
 
 const warnMs = 5 * 60_000;
@@ -46,10 +46,17 @@ export function SessionWatch() {
         title={t('page.signIn.title')}
       >
         {isReplaced ? <Replaced /> : <p>{isOver ? t('signIn.expired') : t('frame.stayWhy')}</p>}
-        <SignInForm onDone={() => setAsked(false)} />
+        <Later>
+          <LaterSignIn to={hereNow()} onDone={() => setAsked(false)} />
+        </Later>
       </Modal>
     </>
   );
+}
+
+/** Single sign-on leaves this page and comes back to it. */
+function hereNow(): string {
+  return window.location.pathname + window.location.search;
 }
 
 /** Someone else signed in in another tab: nothing of this page is sent in that name. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { OfflineError } from '../api/client.ts';
-import { logOut } from '../api/requests/sessions.ts';
+import { signOut as endSession } from '../api/requests/sessions.ts';
 import { signOutHere, useSession } from '../session.ts';
 
 interface SignOut {
@@ -15,13 +15,16 @@ interface SignOut {
 export function useSignOut(): SignOut {
   const [failed, setFailed] = useState(false);
   const signOut = async () => {
+    let provider: string | null = null;
     try {
-      await logOut();
+      provider = (await endSession()).body.url;
     } catch (error) {
       if (error instanceof OfflineError) return setFailed(true);
       // A session that has ended, or one that only this browser can forget for now.
     }
     signOutHere();
+    // Its provider ends its own session and sends the browser back.
+    if (provider !== null) window.location.assign(provider);
   };
   return { signOut: () => void signOut(), failed };
 }

@@ -23,6 +23,7 @@ import { reportPage, reportsPage } from '../features/reports/pages.ts';
 import { resetPage } from '../features/reset/page.ts';
 import { setupPage } from '../features/setup/page.ts';
 import { signInPage } from '../features/sign-in/page.ts';
+import { signOnReturnPage } from '../features/sign-in/return-page.ts';
 import { statisticsPage } from '../features/statistics/page.ts';
 import { nowherePage } from '../layout/nowhere-page.ts';
 import type { ConsolePage } from './page.ts';
@@ -30,6 +31,7 @@ import type { ConsolePage } from './page.ts';
 export const consolePages: readonly ConsolePage[] = [
   startPage,
   signInPage,
+  signOnReturnPage,
   setupPage,
   resetPage,
   statusDocumentPage,

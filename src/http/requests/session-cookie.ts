@@ -4,6 +4,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validationFailed } from '../../domain/error.ts';
 import type { Config } from '../../settings/config.ts';
+import { cookieName, findCookie, setCookie } from './cookie.ts';
 
 /**
  * Names the account that the page shows. A form on another site cannot send it, and a page that was
@@ -13,17 +14,7 @@ export const accountHeader = 'proofline-account';
 
 type Settings = Pick<Config, 'IP3_PUBLIC_URL'>;
 
-/**
- * A browser keeps a name with this prefix only with HTTPS, for one host and all its paths. Cookies
- * disregard ports, so without HTTPS the name has the port: two servers on one machine need two.
- */
-const securePrefix = '__Host-';
 const name = 'proofline-session';
-
-function plainName({ headers }: FastifyRequest): string {
-  const port = /:(\d{1,5})$/.exec(headers.host ?? '')?.[1];
-  return port === undefined ? name : `${name}-${port}`;
-}
 
 interface SessionCookie {
   name: string;
@@ -32,18 +23,8 @@ interface SessionCookie {
 
 /** The cookie that the request has, whether it counts or not. */
 export function sessionCookie(request: FastifyRequest): SessionCookie | null {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  for (const wanted of [securePrefix + name, plainName(request)]) {
-    const values = pairs.flatMap((pair) =>
-      pair.startsWith(`${wanted}=`) ? [pair.slice(wanted.length + 1)] : [],
-    );
-    // Of two with one name, another site of this host may have set one.
-    if (values.length > 1) return null;
-    const [token] = values;
-    if (token !== undefined && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token))
-      return { name: wanted, token };
-  }
-  return null;
+  const found = findCookie(request, name, /^[\w-]+\.[\w-]+\.[\w-]+$/);
+  return found && { name: found.name, token: found.value };
 }
 
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -81,19 +62,16 @@ export function keepSession(
   reply: FastifyReply,
   { token, expires_in }: { token: string; expires_in: number },
 ): void {
-  const isSecure = request.protocol === 'https' || originOf(request)?.protocol === 'https:';
-  const named = isSecure ? securePrefix + name : plainName(request);
-  setCookie(reply, named, token, expires_in);
+  setCookie(reply, cookieName(request, name, isSecure(request)), token, expires_in);
+}
+
+/** Whether the browser reached the service by HTTPS, itself or by a proxy. */
+export function isSecure(request: FastifyRequest): boolean {
+  return request.protocol === 'https' || originOf(request)?.protocol === 'https:';
 }
 
 /** Has the browser forget the session that this request came with, if it came with one. */
 export function forgetSession(request: FastifyRequest, reply: FastifyReply): void {
   const cookie = sessionCookie(request);
   if (request.byCookie && cookie !== null) setCookie(reply, cookie.name, '', 0);
-}
-
-function setCookie(reply: FastifyReply, named: string, value: string, maxAge: number): void {
-  const secure = named.startsWith(securePrefix) ? '; Secure' : '';
-  const rest = `Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
-  void reply.header('set-cookie', `${named}=${value}; ${rest}`);
 }

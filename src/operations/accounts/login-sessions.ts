@@ -30,12 +30,20 @@ export interface LoginSource extends Source {
 /** Most characters of a User-Agent header that are kept. */
 const agentLength = 200;
 
+/** What a way of logging in adds to the record of a session. */
+export interface SessionExtra {
+  /** For the audit entry. */
+  detail?: Record<string, unknown>;
+  record?: (tx: Tx, jti: string) => Promise<void>;
+}
+
 /** A session of the account, recorded unless writes are refused. */
 export async function beginSession(
   deps: SessionDeps,
   source: LoginSource,
   account: AccountRow,
   amr: readonly string[] = ['pwd'],
+  extra: SessionExtra = {},
 ): Promise<IssuedToken> {
   const issued = await deps.tokens.issue(account);
   if (deps.database.writes.refusal !== null) return issued;
@@ -50,10 +58,11 @@ export async function beginSession(
       amr: [...amr],
       proved_at: null,
     });
+    await extra.record?.(tx, jti);
     await noteAddress(tx, account.id, source.block, at);
     const principal = { id: account.id, name: account.email, roles: [], ...shownAmr(amr) };
     const context = { principal, request_id: source.request_id };
-    const detail = { address: source.address };
+    const detail = { address: source.address, ...extra.detail };
     await writeAudit(tx, context, at, { action: 'auth.login', detail });
   });
   return issued;

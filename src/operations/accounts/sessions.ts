@@ -22,6 +22,7 @@ import { demoPassword } from './demo-password.ts';
 import { anonymous, awaitTurn, forgetGuesses, refundGuess, type Guess } from './guesses.ts';
 import type { Source } from './guesses.ts';
 import { beginSession, shownAmr, type LoginSource, type SessionDeps } from './login-sessions.ts';
+import { usesPassword } from './password-use.ts';
 import { assertRoomForHash, passwordMatches } from './passwords.ts';
 import { proveAtLogin, type FactorProof } from './prove-factor.ts';
 
@@ -49,7 +50,8 @@ export async function logIn(
   const { password } = credentials;
   const email = credentials.email.toLowerCase();
   const account = await findAccountByEmail(deps.database.kysely, email);
-  const usable = account?.disabled_at === null ? account : undefined;
+  const isUsable = account?.disabled_at === null && (await usesPassword(deps, account));
+  const usable = isUsable ? account : undefined;
   const about = { ...whose(usable, email) };
   const { own, others } = await guessesOf(deps, source, email, usable);
   await awaitTurn(deps, source, [own, ...others], about);

@@ -89,6 +89,31 @@ interface RecoveryCodeTable {
   used_at: Timestamp | null;
 }
 
+export interface AccountIdentityTable {
+  id: string;
+  account_id: string;
+  issuer: string;
+  subject: string;
+  created_at: Timestamp;
+  last_login_at: Timestamp | null;
+}
+
+export interface SignOnSessionTable {
+  jti: string;
+  provider: string;
+  issuer: string;
+  subject: string;
+  /** The session of the provider. */
+  sid: string | null;
+  id_token: string | null;
+}
+
+interface LogoutTokenTable {
+  issuer: string;
+  jti: string;
+  expires_at: Timestamp;
+}
+
 interface PasswordLinkTable {
   token_sha256: string;
   account_id: string;
@@ -131,4 +156,7 @@ export interface AccountTables {
   totp_factor: TotpFactorTable;
   recovery_code: RecoveryCodeTable;
   password_link: PasswordLinkTable;
+  account_identity: AccountIdentityTable;
+  sign_on_session: SignOnSessionTable;
+  logout_token: LogoutTokenTable;
 }

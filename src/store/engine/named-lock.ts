@@ -5,9 +5,10 @@ import type { Tables } from '../tables.ts';
 
 /**
  * First administrator: two set-ups at once make one. Import: one writes at a time. Vault: of two
- * first starts one says which vault it is. Links: two at once close no circle together.
+ * first starts one says which vault it is. Links: two at once close no circle together. Identity:
+ * two first logins of one person make one account.
  */
-export type LockName = 'first administrator' | 'import' | 'vault' | 'links';
+export type LockName = 'first administrator' | 'import' | 'vault' | 'links' | 'identity';
 
 /** Waits for the lock, as long as statements wait, and holds it until the transaction ends. */
 export async function lockByName(db: Kysely<Tables>, name: LockName): Promise<void> {

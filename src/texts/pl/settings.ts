@@ -2,6 +2,48 @@
 import type { Pairs } from '../translate.ts';
 
 export const settings: Pairs = [
+  [
+    'Issuer URL of the OpenID Connect provider for single sign-on; needs IP3_PUBLIC_URL.',
+    'Adres URL wystawcy (dostawcy OpenID Connect) do logowania jednokrotnego; wymaga IP3_PUBLIC_URL.',
+  ],
+  [
+    'Name of the provider on the page for signing in.',
+    'Nazwa dostawcy tożsamości na stronie logowania.',
+  ],
+  ['ID of this service at the provider.', 'Identyfikator tej usługi u dostawcy tożsamości.'],
+  [
+    'Client secret of this service at the provider; if unset, a public client with PKCE.',
+    'Sekret tej usługi u dostawcy tożsamości; bez niego klient publiczny z PKCE.',
+  ],
+  [
+    'Scopes that are requested; openid must be one of them.',
+    'Żądane zakresy; jednym z nich musi być openid.',
+  ],
+  [
+    'Claim with the groups, in the ID token or from the userinfo endpoint.',
+    'Oświadczenie (claim) z grupami, w tokenie ID albo z punktu userinfo.',
+  ],
+  [
+    'Roles by group: soc-l2=Analyst,dpo=Legal/DPO, or a JSON object; the group * is everyone. ' +
+      'Replaces the roles at each login.',
+    'Role według grup: soc-l2=Analyst,dpo=Legal/DPO albo obiekt JSON; grupa * to każdy. ' +
+      'Zastępuje role przy każdym logowaniu.',
+  ],
+  [
+    'Whether the first login of someone with a mapped role creates the user.',
+    'Czy pierwsze logowanie osoby z przypisaną rolą tworzy użytkownika.',
+  ],
+  [
+    'Whether only administrators without a linked identity can still use a password ' +
+      '(break glass).',
+    'Czy hasła mogą używać już tylko administratorzy bez powiązanej tożsamości (dostęp awaryjny).',
+  ],
+  [
+    'Further providers: a JSON list of {id, name, issuer, client_id, client_secret?, scopes?, ' +
+      'roles_claim?, role_map, jit?}.',
+    'Dalsi dostawcy tożsamości: lista JSON z {id, name, issuer, client_id, client_secret?, ' +
+      'scopes?, roles_claim?, role_map, jit?}.',
+  ],
   ['Address to listen on.', 'Adres nasłuchu.'],
   [
     'Port to listen on; 0 selects a free port. PORT also works.',

@@ -9,8 +9,8 @@ export function signInHere(body: InputOf<'POST', '/api/ip3/v1/auth/session'>) {
   return call('POST', '/api/ip3/v1/auth/session', { body });
 }
 
-export function logOut() {
-  return call('POST', '/api/ip3/v1/auth/logout');
+export function signOut() {
+  return call('POST', '/api/ip3/v1/auth/sign-out');
 }
 
 export function setUpFirstAdmin(body: InputOf<'POST', '/api/ip3/v1/setup'>) {

@@ -13,6 +13,7 @@ const groups = {
     'SERVICE_SECRET',
     'ALLOW_SERVICE',
     'ALLOWED_HOSTS',
+    'OIDC_',
   ],
   legal: ['LEGAL_', 'COUNTRY', 'TIMEZONE'],
   deliveries: ['DELIVERY_', 'EMAIL', 'OUTBOX', 'TRACKER_', 'EGRESS_', 'TSA_'],

@@ -16,8 +16,9 @@ export const signInPage: ConsolePage = {
     en: {
       what: 'Sign in with your account.',
       steps: [
-        'Enter email and password. You can paste them. In a demo, select a role.',
-        'Your session exists only in this browser tab and ends with it.',
+        'Use the button of your provider, if there is one. Else enter email and password.',
+        'In a demo, select a role.',
+        'Your session counts in all tabs of this browser until you sign out.',
         'After too many attempts, wait until the button is available again.',
         'If you forgot your password or have no account, ask an administrator.',
         'On a first start, open the set-up link that the server printed.',
@@ -26,8 +27,9 @@ export const signInPage: ConsolePage = {
     pl: {
       what: 'Zaloguj się na swoje konto.',
       steps: [
-        'Podaj e-mail i hasło. Można je wkleić. W demie wybierz rolę.',
-        'Sesja działa tylko w tej karcie przeglądarki i kończy się razem z nią.',
+        'Użyj przycisku dostawcy tożsamości, jeśli jest. Inaczej podaj e-mail i hasło.',
+        'W demie wybierz rolę.',
+        'Sesja działa we wszystkich kartach tej przeglądarki aż do wylogowania.',
         'Po zbyt wielu próbach poczekaj, aż przycisk będzie dostępny.',
         'Jeśli nie pamiętasz hasła albo nie masz konta, poproś administratora.',
         'Przy pierwszym uruchomieniu otwórz odnośnik instalacyjny wypisany przez serwer.',

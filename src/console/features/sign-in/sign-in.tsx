@@ -8,7 +8,7 @@ import { homeOf } from '../../layout/home.ts';
 import { useSession } from '../../session.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DemoRoles } from './demo-roles.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { SignInWays } from './ways.tsx';
 
 export function SignIn() {
   const { t } = useTranslation();
@@ -26,7 +26,7 @@ export function SignIn() {
         <img src="/assets/mark.svg" alt="" width="40" height="40" />
         <PageHead title={t('page.signIn.title')} lead={t('signIn.lead')} />
         <DemoRoles />
-        <SignInForm />
+        <SignInWays to={to} />
         <p className="small">
           {t('signIn.first')} <Link to="/setup">{t('signIn.where')}</Link>
         </p>

@@ -36,6 +36,10 @@ export const app = {
     take: 'Keep saved version',
   },
   signIn: {
+    with: 'Sign in with {{name}}',
+    byPassword: 'Sign in with a password',
+    breakGlass: 'Administrator without single sign-on',
+    away: "The provider can't be reached",
     lead: 'Incidents, their evidence, and what is still unproven.',
     email: 'Email',
     password: 'Password',

@@ -2,6 +2,9 @@
 export const auditActions = {
   auditAction: {
     account: {
+      roles_replaced: 'Roles replaced by single sign-on',
+      identity_linked: 'Identity linked',
+      identity_unlinked: 'Identity unlinked',
       created: 'User created',
       updated: 'User changed',
       setup: 'First administrator created',
@@ -15,6 +18,8 @@ export const auditActions = {
       recovery_codes_renewed: 'New recovery codes',
     },
     auth: {
+      sign_on_refused: 'Single sign-on refused',
+      provider_logout: 'Sessions ended by the provider',
       login: 'Sign-in',
       login_refused: 'Sign-in refused',
       factor_refused: 'Code of a second factor refused',

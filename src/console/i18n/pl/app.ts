@@ -35,6 +35,10 @@ export const app = {
     take: 'Zachowaj zapisaną wersję',
   },
   signIn: {
+    with: 'Zaloguj się przez {{name}}',
+    byPassword: 'Zaloguj się hasłem',
+    breakGlass: 'Administrator bez logowania jednokrotnego',
+    away: 'Nie można połączyć się z dostawcą tożsamości',
     lead: 'Incydenty, ich dowody i to, czego jeszcze nie udowodniono.',
     email: 'E-mail',
     password: 'Hasło',

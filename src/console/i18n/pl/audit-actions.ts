@@ -2,6 +2,9 @@
 export const auditActions = {
   auditAction: {
     account: {
+      roles_replaced: 'Zmiana ról przez logowanie jednokrotne',
+      identity_linked: 'Powiązanie tożsamości',
+      identity_unlinked: 'Usunięcie powiązania tożsamości',
       created: 'Utworzenie użytkownika',
       updated: 'Zmiana użytkownika',
       setup: 'Utworzenie pierwszego administratora',
@@ -15,6 +18,8 @@ export const auditActions = {
       recovery_codes_renewed: 'Nowe kody zapasowe',
     },
     auth: {
+      sign_on_refused: 'Odmowa logowania jednokrotnego',
+      provider_logout: 'Zakończenie sesji przez dostawcę tożsamości',
       login: 'Logowanie',
       login_refused: 'Odmowa logowania',
       factor_refused: 'Błędny kod drugiego składnika',

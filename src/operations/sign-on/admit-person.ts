@@ -1,0 +1,167 @@
+// The account of someone whom a provider has proven. Its roles are those of the groups of this very
+// login: replaced each time, removals included.
+import { timestamp } from '../../domain/clock.ts';
+import { DomainError } from '../../domain/error.ts';
+import { rolesOfGroups } from '../../domain/group-roles.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { required } from '../../domain/required.ts';
+import type { Role } from '../../domain/role.ts';
+import type { SignOnProvider } from '../../domain/sign-on-provider.ts';
+import type { AccountRow } from '../../store/accounts/account-tables.ts';
+import {
+  findAccountByEmail,
+  insertAccount,
+  lockAccount,
+  updateAccount,
+} from '../../store/accounts/accounts.ts';
+import { findIdentity, insertIdentity, noteIdentityLogin } from '../../store/accounts/sign-on.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { lockByName } from '../../store/engine/named-lock.ts';
+import { unknownPassword } from '../accounts/passwords.ts';
+import type { Deps } from '../deps.ts';
+import { RecordedRefusal, transact, type Tx } from '../transact.ts';
+import type { ProvenPerson } from './proven-person.ts';
+
+type AdmitDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
+
+interface Admission {
+  deps: AdmitDeps;
+  tx: Tx;
+  context: RequestContext;
+  provider: SignOnProvider;
+  person: ProvenPerson;
+  roles: Role[];
+}
+
+/** @throws `forbidden` or `conflict`, recorded, for someone who may not use this service. */
+export async function admitPerson(
+  deps: AdmitDeps,
+  context: RequestContext,
+  provider: SignOnProvider,
+  person: ProvenPerson,
+): Promise<AccountRow> {
+  const roles = rolesOfGroups(provider.role_map, person.groups);
+  return transact(deps, context, async (tx) => {
+    const admission: Admission = { deps, tx, context, provider, person, roles };
+    const known = await knownIdentity(tx, person);
+    const outcome =
+      known === undefined ? await firstLogin(admission) : await nextLogin(admission, known);
+    return outcome instanceof DomainError ? refused(admission, outcome) : outcome;
+  });
+}
+
+/** Asked again with the lock, which only first logins take. */
+async function knownIdentity(tx: Tx, person: ProvenPerson) {
+  const known = await findIdentity(tx, person);
+  if (known !== undefined) return known;
+  await lockByName(tx, 'identity');
+  return findIdentity(tx, person);
+}
+
+async function nextLogin(
+  admission: Admission,
+  identity: { id: string; account_id: string },
+): Promise<AccountRow | DomainError> {
+  const { deps, tx, roles } = admission;
+  const account = required(await lockAccount(tx, identity.account_id), 'account of an identity');
+  const replaced = await replaceRoles(admission, account);
+  if (account.disabled_at !== null) return isDisabled();
+  if (roles.length === 0) return noRole(admission);
+  await noteIdentityLogin(tx, identity.id, timestamp(deps.clock.now()));
+  return replaced;
+}
+
+async function replaceRoles(admission: Admission, account: AccountRow): Promise<AccountRow> {
+  const { deps, tx, context, provider, person, roles } = admission;
+  if (account.roles.length === roles.length && roles.every((one) => account.roles.includes(one))) {
+    return account;
+  }
+  const at = timestamp(deps.clock.now());
+  const changed = await updateAccount(tx, account.id, { roles, updated_at: at });
+  const who = { account_id: account.id, email: account.email, provider: provider.id };
+  const detail = { ...who, roles_before: account.roles, roles, groups: person.groups };
+  await writeAudit(tx, context, at, { action: 'account.roles_replaced', detail });
+  return changed;
+}
+
+async function firstLogin(admission: Admission): Promise<AccountRow | DomainError> {
+  const { tx, provider, person, roles } = admission;
+  const { email } = person;
+  if (!provider.creates_accounts) return notLinked(admission);
+  if (roles.length === 0) return noRole(admission);
+  if (email === null || !person.email_verified) return noEmail(admission);
+  if ((await findAccountByEmail(tx, email)) !== undefined) return emailTaken(admission, email);
+  return makeAccount(admission, email);
+}
+
+async function makeAccount(
+  { deps, tx, context, provider, person, roles }: Admission,
+  email: string,
+): Promise<AccountRow> {
+  const at = timestamp(deps.clock.now());
+  const account = await insertAccount(tx, {
+    id: deps.ids.next(),
+    ...{ email, name: person.name, roles },
+    password_hash: unknownPassword(),
+    password_expires_at: null,
+    disabled_at: null,
+    created_at: at,
+    updated_at: at,
+  });
+  const { issuer, subject, groups } = person;
+  const identity = { account_id: account.id, issuer, subject, created_at: at, last_login_at: at };
+  await insertIdentity(tx, { id: deps.ids.next(), ...identity });
+  const who = { account_id: account.id, email, roles };
+  const detail = { ...who, provider: provider.id, issuer, subject, groups };
+  await writeAudit(tx, context, at, { action: 'account.created', detail });
+  return account;
+}
+
+/** Recorded with what an administrator needs to let the person in. */
+async function refused(
+  { deps, tx, context, provider, person }: Admission,
+  error: DomainError,
+): Promise<RecordedRefusal> {
+  const { issuer, subject, email, groups } = person;
+  const who = { provider: provider.id, issuer, subject, email, groups };
+  const detail = { ...who, reason: error.members['reason'] };
+  const at = timestamp(deps.clock.now());
+  await writeAudit(tx, context, at, { action: 'auth.sign_on_refused', detail });
+  return new RecordedRefusal(error);
+}
+
+/** What the page shows alongside the reason, so that its reader knows what to ask for. */
+function shown({ provider, person }: Admission, reason: string) {
+  const { issuer, subject, groups } = person;
+  return { reason, provider: provider.name, issuer, subject, groups };
+}
+
+function isDisabled(): DomainError {
+  const detail = 'Your account here is disabled. Ask an administrator.';
+  return new DomainError('forbidden', detail, { reason: 'disabled' });
+}
+
+function noRole(admission: Admission): DomainError {
+  const detail =
+    'None of your groups has a role here. Ask an administrator for a group that has one.';
+  return new DomainError('forbidden', detail, shown(admission, 'no_role'));
+}
+
+function notLinked(admission: Admission): DomainError {
+  const detail =
+    'You have no account here. Ask an administrator to link one to your issuer and subject.';
+  return new DomainError('forbidden', detail, shown(admission, 'not_linked'));
+}
+
+function noEmail(admission: Admission): DomainError {
+  const detail =
+    'The provider names no verified email address of yours. Ask an administrator of the provider.';
+  return new DomainError('forbidden', detail, shown(admission, 'no_email'));
+}
+
+function emailTaken(admission: Admission, email: string): DomainError {
+  const detail =
+    `An account with the address ${email} exists and is not linked to you. Ask an administrator ` +
+    'to link it to your issuer and subject.';
+  return new DomainError('forbidden', detail, shown(admission, 'email_taken'));
+}

@@ -1,0 +1,90 @@
+// Takes the answer of a provider: proves who it is about, finds the account, begins the session.
+import { timestamp } from '../../domain/clock.ts';
+import { DomainError } from '../../domain/error.ts';
+import { insertSignOnSession } from '../../store/accounts/sign-on.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { anonymous, awaitTurn, refundGuess, type Guess } from '../accounts/guesses.ts';
+import { beginSession, type LoginSource } from '../accounts/login-sessions.ts';
+import type { Login } from '../accounts/sessions.ts';
+import type { Deps } from '../deps.ts';
+import { assertWritable } from '../transact.ts';
+import { admitPerson } from './admit-person.ts';
+import { attemptMinutes, returnAddress, type Attempt } from './begin-sign-on.ts';
+import { provenPerson, type ProvenPerson } from './proven-person.ts';
+import type { Providers } from './providers.ts';
+
+type FinishDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'ids' | 'tokens' | 'secrets'>;
+
+export interface SignOnAnswer {
+  provider: string;
+  /** Of the address that the provider sent the browser to. */
+  query: string;
+  /** From the cookie of this browser. */
+  attempt: Attempt | null;
+}
+
+/** The roles of an account may change with this, so it is refused while writes are. */
+export async function finishSignOn(
+  deps: FinishDeps,
+  providers: Providers,
+  source: LoginSource,
+  asked: SignOnAnswer,
+): Promise<Login & { to: string | null }> {
+  assertWritable(deps);
+  const guess: Guess = { pace: 'address', key: `sign-on||${source.block}` };
+  await awaitTurn(deps, source, [guess], { provider: asked.provider });
+  const person = await provenBy(deps, providers, source, asked);
+  const { provider } = await providers.open(asked.provider);
+  const context = { principal: anonymous, request_id: source.request_id };
+  const account = await admitPerson(deps, context, provider, person);
+  await refundGuess(deps, guess);
+  const { issuer, subject, sid, id_token, amr } = person;
+  // Of what a provider says of the way, only that there was a second factor counts here.
+  const factors = amr.filter((method) => method === 'mfa');
+  const session = await beginSession(deps, source, account, factors, {
+    detail: { provider: provider.id, issuer, subject, amr },
+    record: (tx, jti) =>
+      insertSignOnSession(tx, { jti, provider: provider.id, issuer, subject, sid, id_token }),
+  });
+  return { ...session, account, to: asked.attempt?.to ?? null };
+}
+
+async function provenBy(
+  deps: FinishDeps,
+  providers: Providers,
+  source: LoginSource,
+  { provider, query, attempt }: SignOnAnswer,
+): Promise<ProvenPerson> {
+  const opened = await providers.open(provider);
+  try {
+    const fit = fittingAttempt(deps, provider, attempt);
+    const answer = new URL(returnAddress(deps, provider));
+    answer.search = query;
+    return await provenPerson(opened, fit, answer);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'invalid_credentials') {
+      await recordRefusal(deps, source, provider, error.detail);
+    }
+    throw error;
+  }
+}
+
+/** The attempt that this browser began a moment ago, at this provider and no other. */
+function fittingAttempt({ clock }: FinishDeps, provider: string, attempt: Attempt | null): Attempt {
+  const age = clock.now().epochMilliseconds - (attempt?.begun ?? 0);
+  if (attempt?.provider === provider && age <= attemptMinutes * 60_000) return attempt;
+  const detail = 'This browser did not begin this sign-in, or too long ago. Sign in again.';
+  throw new DomainError('invalid_credentials', detail);
+}
+
+async function recordRefusal(
+  { database, clock }: FinishDeps,
+  { address, request_id }: LoginSource,
+  provider: string,
+  reason: string,
+): Promise<void> {
+  const context = { principal: anonymous, request_id };
+  const detail = { provider, reason, address };
+  const at = timestamp(clock.now());
+  await writeAudit(database.kysely, context, at, { action: 'auth.sign_on_refused', detail });
+}

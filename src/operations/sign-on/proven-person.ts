@@ -1,0 +1,100 @@
+// Who a provider says someone is, proven by its answer: state, issuer, PKCE, nonce, audience, times
+// and signature are checked (openid-client) before anything in it is believed.
+import type { IDToken } from 'openid-client';
+import { DomainError } from '../../domain/error.ts';
+import { claimOf, groupsIn } from '../../domain/group-roles.ts';
+import type { Attempt } from './begin-sign-on.ts';
+import { egressFault, providerFault, type OpenProvider } from './providers.ts';
+
+export interface ProvenPerson {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  /** False where the provider says that no one has checked the address. */
+  email_verified: boolean;
+  name: string | null;
+  groups: string[];
+  /** The session of the provider. */
+  sid: string | null;
+  /** How the person proved who they are, as the provider has it. */
+  amr: string[];
+  id_token: string | null;
+}
+
+/** Longer ones are not kept, for the address that would carry them has a bound. */
+const keptTokenLength = 6_000;
+
+/** @throws `invalid_credentials` for an answer that does not prove it. */
+export async function provenPerson(
+  opened: OpenProvider,
+  attempt: Attempt,
+  answer: URL,
+): Promise<ProvenPerson> {
+  const { client, configuration, provider } = opened;
+  try {
+    const tokens = await client.authorizationCodeGrant(configuration, answer, {
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
+      pkceCodeVerifier: attempt.verifier,
+      idTokenExpected: true,
+    });
+    const proven = tokens.claims();
+    if (proven === undefined) throw new Error('no ID token');
+    const claims = await withUserInfo(opened, tokens.access_token, proven);
+    return personOf(claims, proven, provider.roles_claim, tokens.id_token);
+  } catch (error) {
+    if (egressFault(error) !== undefined) throw providerFault(provider, error);
+    throw notProven(provider.name, error);
+  }
+}
+
+/** What the ID token does not have is asked of the provider; what it has, counts. */
+async function withUserInfo(
+  { client, configuration, provider }: OpenProvider,
+  accessToken: string,
+  proven: IDToken,
+): Promise<Record<string, unknown>> {
+  const isWhole = proven['email'] !== undefined && claimOf(proven, provider.roles_claim);
+  const { userinfo_endpoint } = configuration.serverMetadata();
+  if (isWhole || userinfo_endpoint === undefined) return proven;
+  const told = await client.fetchUserInfo(configuration, accessToken, proven.sub);
+  return { ...told, ...proven };
+}
+
+function personOf(
+  claims: Record<string, unknown>,
+  proven: IDToken,
+  rolesClaim: string,
+  idToken: string | undefined,
+): ProvenPerson {
+  const email = textOf(claims['email'])?.toLowerCase() ?? null;
+  return {
+    issuer: proven.iss,
+    subject: proven.sub,
+    email: email !== null && /^[^\s@]{1,64}@[^\s@]{1,189}$/.test(email) ? email : null,
+    email_verified: claims['email_verified'] !== false,
+    name: textOf(claims['name'])?.slice(0, 200) ?? null,
+    groups: groupsIn(claims, rolesClaim),
+    sid: textOf(proven['sid']),
+    amr: groupsIn(proven, 'amr').slice(0, 10),
+    id_token: idToken !== undefined && idToken.length <= keptTokenLength ? idToken : null,
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function notProven(name: string, cause: unknown): DomainError {
+  const detail = `${name} did not confirm this sign-in (${reasonOf(cause)}). Sign in again.`;
+  return new DomainError('invalid_credentials', detail, {}, { cause });
+}
+
+/** The code of the provider or of the check, never a text of its own. */
+function reasonOf(error: unknown): string {
+  const { error: ofProvider, code } = error as { error?: unknown; code?: unknown };
+  const known = [ofProvider, code].find(
+    (one) => typeof one === 'string' && /^[\w.-]{1,60}$/.test(one),
+  );
+  return typeof known === 'string' ? known.toLowerCase() : 'the answer does not fit';
+}

@@ -1,0 +1,224 @@
+// A real OpenID Connect provider (oidc-provider) in the test's process, with people whose groups
+// tests change, and a browser that signs in there.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
+
+/** The part of the package that is used here; it has no types. */
+interface Package {
+  default: new (issuer: string, configuration: object) => Provider;
+}
+
+interface Provider {
+  use(middleware: (context: Context, next: () => Promise<void>) => Promise<void>): void;
+  callback(): RequestListener;
+}
+
+interface Context {
+  body: unknown;
+}
+
+const untyped: string = 'oidc-provider';
+
+export interface Person {
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+  groups?: string[];
+}
+
+type Tamper = (claims: JWTPayload) => { claims: JWTPayload; forged?: true };
+
+export interface IdentityProvider {
+  issuer: string;
+  /** Settings of a service whose people sign in here. */
+  settings: Record<string, string>;
+  people: Map<string, Person>;
+  /** What happens to ID tokens on their way; null for nothing. */
+  tamper: Tamper | null;
+  /** Where back-channel requests go: the tests take them by hand. */
+  onLogout: ((url: string, form: URLSearchParams) => Promise<number>) | null;
+  /** A browser of its own: signs in at the address, gives the query that it is sent back with. */
+  newBrowser(): Browser;
+  /** A logout token as the provider makes it, with these claims. */
+  logoutToken(claims: JWTPayload, typ?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface Browser {
+  signIn(url: string, login: string): Promise<string>;
+  signOut(url: string): Promise<string>;
+}
+
+export const publicUrl = 'http://console.test';
+const clientId = 'proofline';
+const clientSecret = 's'.repeat(40);
+
+/** `console` is the address of the service that people come back to. */
+export async function openIdentityProvider(console = publicUrl): Promise<IdentityProvider> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const keys = await Promise.all([newKey(), newKey()]);
+  const opened: IdentityProvider = {
+    issuer,
+    settings: settingsFor(issuer, console),
+    people: new Map(),
+    tamper: null,
+    onLogout: null,
+    newBrowser: () => browserOf(),
+    logoutToken: (claims, typ = 'logout+jwt') => signed(keys[0], claims, typ),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  const { default: Made } = await quietly(() => import(untyped) as Promise<Package>);
+  const provider = await quietly(
+    async () => new Made(issuer, await configuration(opened, keys[0], console)),
+  );
+  tamperWithTokens(provider, opened, keys);
+  server.on('request', provider.callback());
+  return opened;
+}
+
+/** The package writes to the console that this version of Node.js is newer than it knows. */
+async function quietly<Value>(work: () => Promise<Value>): Promise<Value> {
+  const { warn, info } = console;
+  Object.assign(console, { warn: () => undefined, info: () => undefined });
+  try {
+    return await work();
+  } finally {
+    Object.assign(console, { warn, info });
+  }
+}
+
+type Key = Awaited<ReturnType<typeof newKey>>;
+
+async function newKey() {
+  return generateKeyPair('ES256', { extractable: true });
+}
+
+function signed({ privateKey }: Key, claims: JWTPayload, typ = 'JWT'): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'k1', typ }).sign(privateKey);
+}
+
+function settingsFor(issuer: string, console: string): Record<string, string> {
+  return {
+    IP3_PUBLIC_URL: console,
+    IP3_EGRESS_ALLOW: new URL(issuer).host,
+    IP3_OIDC_ISSUER: issuer,
+    IP3_OIDC_NAME: 'Company account',
+    IP3_OIDC_CLIENT_ID: clientId,
+    IP3_OIDC_CLIENT_SECRET: clientSecret,
+    IP3_OIDC_SCOPES: 'openid profile email groups',
+    IP3_OIDC_ROLE_MAP: 'soc-l1=Viewer,soc-l2=Analyst,dpo=Legal/DPO,leads=Admin',
+  };
+}
+
+async function configuration(
+  opened: IdentityProvider,
+  { privateKey }: Key,
+  console: string,
+): Promise<object> {
+  const on = { enabled: true };
+  const key = { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'k1' };
+  const client = (client_id: string, id: string) => ({
+    client_id,
+    client_secret: clientSecret,
+    id_token_signed_response_alg: 'ES256',
+    redirect_uris: [`${console}/sign-in/return/${id}`],
+    post_logout_redirect_uris: [`${console}/sign-in`],
+    backchannel_logout_uri: `${console}/api/ip3/v1/auth/providers/${id}/logout`,
+    backchannel_logout_session_required: true,
+  });
+  return {
+    jwks: { keys: [key] },
+    clients: [client(clientId, 'sso'), client('partner', 'partner')],
+    enabledJWA: { idTokenSigningAlgValues: ['ES256', 'RS256'] },
+    pkce: { required: () => true },
+    conformIdTokenClaims: false,
+    claims: {
+      openid: ['sub'],
+      profile: ['name'],
+      email: ['email', 'email_verified'],
+      groups: ['groups'],
+    },
+    scopes: ['openid', 'profile', 'email', 'groups'],
+    findAccount: (_: unknown, sub: string) => ({
+      accountId: sub,
+      claims: () => ({ sub, email_verified: true, ...opened.people.get(sub) }),
+    }),
+    features: { devInteractions: on, backchannelLogout: on, rpInitiatedLogout: on },
+    cookies: { keys: ['test'] },
+    fetch: async (url: string | URL, { body }: { body: string | URLSearchParams }) => {
+      const status = (await opened.onLogout?.(String(url), new URLSearchParams(body))) ?? 200;
+      return new Response(null, { status });
+    },
+  };
+}
+
+function tamperWithTokens(provider: Provider, opened: IdentityProvider, keys: [Key, Key]): void {
+  provider.use(async (context, next) => {
+    await next();
+    const body = context.body as { id_token?: string } | undefined;
+    if (opened.tamper === null || body?.id_token === undefined) return;
+    const { claims, forged } = opened.tamper(decodeJwt(body.id_token));
+    body.id_token = await signed(keys[forged === true ? 1 : 0], claims);
+  });
+}
+
+/** Keeps cookies by name; paths do not matter to these flows. */
+function browserOf(): Browser {
+  const jar = new Map<string, string>();
+  const visit = async (url: string, form?: Record<string, string>) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const body = form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) };
+    const answer = await fetch(url, { redirect: 'manual', headers: { cookie }, ...body });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (value === '') jar.delete(name!);
+      else jar.set(name!, value!);
+    }
+    return answer;
+  };
+  /** Follows redirects and fills in forms until it is sent to the console. */
+  const goOn = async (start: string, forms: (page: string) => Record<string, string>) => {
+    let answer = await visit(start);
+    let at = start;
+    for (let step = 0; step < 20; step += 1) {
+      const next = answer.headers.get('location');
+      if (next !== null) {
+        at = new URL(next, at).href;
+        if (at.startsWith(publicUrl)) return at;
+        answer = await visit(at);
+        continue;
+      }
+      const page = await answer.text();
+      const action = /<form[^>]* action="([^"]+)"/.exec(page)?.[1];
+      assert.ok(action, `no form at ${at}: ${answer.status} ${page.slice(0, 2_000)}`);
+      at = new URL(action.replaceAll('&amp;', '&'), at).href;
+      answer = await visit(at, forms(page));
+    }
+    throw new Error('The browser was never sent back.');
+  };
+  return {
+    async signIn(url, login) {
+      const back = await goOn(url, (page) =>
+        page.includes('name="login"')
+          ? { prompt: 'login', login, password: 'x' }
+          : { prompt: 'consent' },
+      );
+      return new URL(back).search;
+    },
+    signOut: (url) =>
+      goOn(url, (page) => {
+        const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
+        return { xsrf, logout: 'yes' };
+      }),
+  };
+}
