@@ -46,7 +46,9 @@ async function aDecidedRequest(service: TestService): Promise<Fixture> {
 export async function exportedAlone(service: TestService, operation: Operation): Promise<Answer> {
   const settings = { IP3_FOUR_EYES: 'act' };
   const beside = await openTestService('embedded', { settings, beside: service });
-  const answer = await altered(beside, operation, {});
+  // Its accounts are those of the first service, which knows their sessions.
+  const both = { ...service, app: beside.app, call: beside.call };
+  const answer = await altered(both, operation, {});
   await beside.close();
   return answer;
 }
