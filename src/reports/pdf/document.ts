@@ -6,7 +6,8 @@ import { momentUtc } from './labels.ts';
 import type { ShownEvidence, ShownFrame } from './package-view.ts';
 import { ink, mm, page, PageWriter, textWidth } from './page-writer.ts';
 import { facts, panel, shortened, summary, type, type Answer } from './type.ts';
-import { wordsOf, type Words } from './words.ts';
+import type { Words } from './words-en.ts';
+import { wordsOf } from './words.ts';
 
 /** What the functions that draw share. */
 export interface Drawing<Shown extends ShownFrame = ShownFrame> {

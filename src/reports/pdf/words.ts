@@ -3,8 +3,6 @@ import type { Language } from '../../domain/text.ts';
 import { english, type Words } from './words-en.ts';
 import { polish } from './words-pl.ts';
 
-export type { Words } from './words-en.ts';
-
 const tables: Record<Language, Words> = { en: english, pl: polish };
 
 export function wordsOf(language: Language): Words {
