@@ -103,6 +103,10 @@ export const auditMeanings = {
   'incident_template.changed': 'A template was changed; what it said before and after is named.',
   'incident_template.archived': 'A template was archived; its incidents keep its name.',
   'incident_template.restored': 'An archived template can be used again.',
+  'legal_entity.defined': 'A legal entity was added to the organisation profile.',
+  'legal_entity.changed': 'A legal entity was changed; the parts that changed are named.',
+  'legal_entity.archived': 'A legal entity was archived; it fills no report any more.',
+  'legal_entity.restored': 'An archived legal entity can report again.',
   'audit.filler':
     'Nothing happened: a filler that keeps the places of entries about engagements from telling ' +
     'how many there are. For Admin, and listed only when it is asked for.',

@@ -30,6 +30,7 @@ import { engagementMemberEndpoints } from './v1/engagement-member-endpoints.ts';
 import { engagementPackageEndpoints } from './v1/engagement-package-endpoints.ts';
 import { engagementReportEndpoints } from './v1/engagement-report-endpoints.ts';
 import { engagementRulesEndpoints } from './v1/engagement-rules-endpoints.ts';
+import { entityEndpoints } from './v1/entity-endpoints.ts';
 import { eventEndpoints } from './v1/event-endpoints.ts';
 import { evidenceContentEndpoints } from './v1/evidence-content-endpoints.ts';
 import { evidenceEndpoints } from './v1/evidence-endpoints.ts';
@@ -53,6 +54,7 @@ import { overviewEndpoints } from './v1/overview-endpoints.ts';
 import { packageEndpoints } from './v1/package-endpoints.ts';
 import { passwordEndpoints } from './v1/password-endpoints.ts';
 import { presenceEndpoints } from './v1/presence-endpoints.ts';
+import { releaseEndpoints } from './v1/release-endpoints.ts';
 import { runningImportEndpoints } from './v1/running-import-endpoints.ts';
 import { serviceLevelEndpoints } from './v1/service-level-endpoints.ts';
 import { sessionEndpoints } from './v1/session-endpoints.ts';
@@ -106,6 +108,8 @@ export const endpoints: readonly Endpoint[] = [
   ...splitEndpoints,
   ...customFieldEndpoints,
   ...templateEndpoints,
+  ...entityEndpoints,
+  ...releaseEndpoints,
   ...importRunEndpoints,
   ...runningImportEndpoints,
   ...importEndpoints,

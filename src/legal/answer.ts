@@ -125,7 +125,11 @@ function triggerOf(input: AnswerInput, duty: Duty): Trigger {
     phase: obligation.phase,
     status: duty.status,
     who,
-    recipient: recipientOf(obligation.recipient, required(facts.country, 'country')),
+    recipient: recipientOf(
+      obligation.recipient,
+      required(facts.country, 'country'),
+      gathered.reporter,
+    ),
     clock: shown,
     depends_on: [...(obligation.depends_on ?? [])],
     overdue: duty.overdue,

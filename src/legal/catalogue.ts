@@ -6,9 +6,10 @@ import type { ReportRegime } from '../domain/report-target.ts';
 import type { Language } from '../domain/text.ts';
 import { articleOf } from './citation.ts';
 import { factGroupNames, factGroups, factList, type FactGroup, type FactName } from './facts.ts';
-import { rulesVersion } from './registry.ts';
+import { expected, type FieldKind } from './field-types.ts';
+import { draftFields, rulesVersion } from './registry.ts';
 import { reportPhases } from './report-phases.ts';
-import type { Regime } from './rule.ts';
+import type { DraftField, Regime } from './rule.ts';
 
 export type FactKind = (typeof factList)[FactName]['kind'];
 
@@ -37,11 +38,22 @@ interface CatalogueReport {
   targets: ReportTarget[];
 }
 
+interface CatalogueField {
+  key: string;
+  label: string;
+  kind: FieldKind;
+  /** What it takes, for people. */
+  expected: string;
+  options: { value: string; label: string }[] | null;
+}
+
 export interface Catalogue {
   rules_version: string;
   facts: CatalogueFact[];
   obligations: CatalogueObligation[];
   reports: CatalogueReport[];
+  /** The fields of the reports. */
+  fields: CatalogueField[];
 }
 
 export function catalogueOf(regimes: readonly Regime[], language: Language): Catalogue {
@@ -52,7 +64,18 @@ export function catalogueOf(regimes: readonly Regime[], language: Language): Cat
     reports: reportPhases.map(({ regime, phase, obligations, targets }) => {
       return { regime, phase, meets: [...obligations], targets: [...targets] };
     }),
+    fields: [...draftFields.values()].map((field) => fieldOf(field, language)),
   };
+}
+
+function fieldOf(
+  { key, label, type = { kind: 'text' } }: DraftField,
+  language: Language,
+): CatalogueField {
+  const choices = 'choices' in type ? Object.entries(type.choices) : null;
+  const options = choices?.map(([value, words]) => ({ value, label: words[language] })) ?? null;
+  const said = { label: label[language], expected: expected(type, language) };
+  return { key, kind: type.kind, options, ...said };
 }
 
 function factsOfGroup(group: FactGroup, language: Language): CatalogueFact[] {

@@ -3,15 +3,10 @@
 import type { Timestamp } from '../domain/clock.ts';
 import type { Language } from '../domain/text.ts';
 import { doctrine } from './doctrine.ts';
-import { fillField } from './draft.ts';
+import { filledFields, type FilledField } from './draft.ts';
 import type { Gathered } from './gather.ts';
-import {
-  finalFields,
-  generalFields,
-  initialFields,
-  intermediateFields,
-  reclassificationFields,
-} from './regimes/dora-fields.ts';
+import { generalFields, initialFields, reclassificationFields } from './regimes/dora-fields.ts';
+import { finalFields, intermediateFields } from './regimes/dora-later-fields.ts';
 import type { DraftField } from './rule.ts';
 
 const sectionFields = {
@@ -52,6 +47,8 @@ export interface DoraReportField {
   mandatory: boolean;
   value: string | null;
   source: string | null;
+  /** What was written and does not fit, with what the field takes. */
+  fault: string | null;
 }
 
 export interface DoraReport {
@@ -66,6 +63,18 @@ export interface DoraReport {
   doctrine: string;
 }
 
+function sectionsOf(report: DoraReportName) {
+  return contents[report].sections.map((name) => {
+    const isReason = report === 'reclassification' && name === 'initial';
+    return { name, fields: isReason ? reclassificationFields : sectionFields[name] };
+  });
+}
+
+/** All fields of the template that the report has. */
+export function fieldsOfReport(report: DoraReportName): readonly DraftField[] {
+  return sectionsOf(report).flatMap(({ fields }) => fields);
+}
+
 export function doraReportOf(
   gathered: Gathered,
   report: DoraReportName,
@@ -73,15 +82,16 @@ export function doraReportOf(
   generated_at: Timestamp,
   state: DoraReport['state'] = 'draft',
 ): DoraReport {
-  const { obligation_id, sections } = contents[report];
-  const filled = sections.map((name) => {
-    const fields =
-      report === 'reclassification' && name === 'initial'
-        ? reclassificationFields
-        : sectionFields[name];
-    return [name, fields.map((one) => fieldOf(obligation_id, gathered, one, language))] as const;
+  const { obligation_id } = contents[report];
+  const obligation = { id: obligation_id };
+  const filled = sectionsOf(report);
+  const all = filledFields({ obligation }, fieldsOfReport(report), gathered, language).map(
+    numbered,
+  );
+  const shown = filled.map(({ name, fields }) => {
+    const keys = new Set(fields.map(({ key }) => numberOf(key)));
+    return [name, all.filter(({ number }) => keys.has(number))] as const;
   });
-  const all = filled.flatMap(([, fields]) => fields);
   const missing = all.filter(({ mandatory, value }) => mandatory && value === null);
   return {
     standard: 'Implementing Regulation (EU) 2025/302, Annex I',
@@ -89,20 +99,15 @@ export function doraReportOf(
     state,
     public_id: gathered.incident.public_id,
     generated_at,
-    sections: Object.fromEntries(filled),
+    sections: Object.fromEntries(shown),
     missing: missing.map(({ number }) => number),
     doctrine,
   };
 }
 
-function fieldOf(
-  obligation_id: string,
-  gathered: Gathered,
-  field: DraftField,
-  language: Language,
-): DoraReportField {
-  const number = field.key.slice('dora.'.length);
-  const { value = null, source = null } = fillField(obligation_id, gathered, field, language) ?? {};
-  const label = field.label[language].slice(number.length + 1);
-  return { number, label, mandatory: field.mandatory, value, source };
+const numberOf = (key: string) => key.slice('dora.'.length);
+
+function numbered({ key, label, ...filled }: FilledField): DoraReportField {
+  const number = numberOf(key);
+  return { number, label: label.slice(number.length + 1), ...filled };
 }

@@ -6,19 +6,32 @@ import type { Language } from '../domain/text.ts';
 import { articleOf } from './citation.ts';
 import type { Duty } from './evaluate.ts';
 import type { FactName, Facts } from './facts.ts';
+import {
+  expected,
+  readValue,
+  rounded,
+  shownValue,
+  type FieldType,
+  type FieldValue,
+} from './field-types.ts';
 import type { Gathered } from './gather.ts';
+import { profilePart } from './profile-parts.ts';
 import { recipientLabels } from './recipients.ts';
-import { classify, criterionArticles, criterionNames } from './regimes/dora-classification.ts';
-import type { DraftField } from './rule.ts';
+import { reputation, type criteria as criteriaLabels } from './regimes/dora-choices.ts';
+import { classify, criterionNames, type CriterionName } from './regimes/dora-classification.ts';
+import type { DraftField, Obligation } from './rule.ts';
 
 export interface FilledField {
   key: string;
   label: string;
-  /** As it would be in the report; null while nothing says it. */
+  /** As it would be in the report, in the words of its language; null while nothing says it. */
   value: string | null;
-  /** `incident`, `computed`, or where the fact comes from. */
+  /** `incident`, `profile`, `computed`, or where the fact comes from. */
   source: string | null;
+  /** In this report, as it is filled now. */
   mandatory: boolean;
+  /** What was written and does not fit, with what the field takes. */
+  fault: string | null;
 }
 
 export interface Draft {
@@ -47,15 +60,7 @@ export function draftOf(
   language: Language,
   released?: Release,
 ): Draft {
-  const fields = duty.obligation.fields.map((field) => {
-    const filled =
-      duty.obligation.message === undefined
-        ? fillField(duty.obligation.id, gathered, field, language)
-        : writtenFor(gathered, field);
-    const { key, mandatory } = field;
-    const { value = null, source = null } = filled ?? {};
-    return { key, label: field.label[language], value, source, mandatory };
-  });
+  const fields = filledFields(duty, duty.obligation.fields, gathered, language);
   const missing = fields.filter(({ value, mandatory }) => mandatory && value === null);
   return {
     language,
@@ -69,49 +74,120 @@ export function draftOf(
 }
 
 export interface Filled {
-  value: string;
+  /** Codes of choices, else the value itself. */
+  value: FieldValue;
   source: string;
 }
 
-/** What is in a field of the report of this obligation; undefined while nothing says it. */
-export function fillField(
+/** The fields of a report with what is in them, in the words of the language. */
+export function filledFields(
+  { obligation }: { obligation: Pick<Obligation, 'id' | 'message'> },
+  fields: readonly DraftField[],
+  gathered: Gathered,
+  language: Language,
+): FilledField[] {
+  const values = valuesOf(obligation, fields, gathered);
+  return fields.map((field) => {
+    const { key, label, type = plain } = field;
+    const { value, source = null } = values.get(key) ?? {};
+    return {
+      key,
+      label: label[language],
+      value: value === undefined ? null : shownValue(type, value, language),
+      source,
+      mandatory: isMandatory(field, values),
+      fault: faultOf(field, gathered, language),
+    };
+  });
+}
+
+/** What is in the fields by their keys, as the template has it. */
+function valuesOf(
+  obligation: Pick<Obligation, 'id' | 'message'>,
+  fields: readonly DraftField[],
+  gathered: Gathered,
+): ReadonlyMap<string, Filled> {
+  const filled = fields.flatMap((field) => {
+    const found =
+      obligation.message === undefined
+        ? fillField(obligation.id, gathered, field)
+        : writtenFor(gathered, field);
+    return found === undefined ? [] : [[field.key, found] as const];
+  });
+  return new Map(filled);
+}
+
+const plain: FieldType = { kind: 'text' };
+
+/** By the law always, or by its condition as the other fields are now. */
+function isMandatory(
+  { mandatory, when }: DraftField,
+  values: ReadonlyMap<string, Filled>,
+): boolean {
+  if (mandatory || when === undefined) return mandatory;
+  if ('filled' in when) return when.filled.some((key) => values.has(key));
+  return [values.get(when.field)?.value ?? []].flat().some((code) => when.codes.includes(code));
+}
+
+function fillField(
   obligation_id: string,
   gathered: Gathered,
   field: DraftField,
-  language: Language,
 ): Filled | undefined {
-  const { facts } = gathered.case;
   const written = writtenFor(gathered, field);
   if (written !== undefined) return written;
-  const { fact } = field;
-  if (fact !== undefined && facts[fact] !== null) {
-    return {
-      value: shownFact(fact, facts, language),
-      source: required(gathered.sources[fact], `source of ${fact}`),
-    };
-  }
-  return computed(obligation_id, gathered, field.key) ?? fromIncident(gathered, field.key);
+  const { profile } = field;
+  const own = profile === undefined ? null : profilePart(gathered.reporter, profile);
+  return (
+    factFor(gathered, field) ??
+    (own === null ? undefined : { value: own, source: 'profile' }) ??
+    computed(obligation_id, gathered, field.key) ??
+    fromIncident(gathered, field.key)
+  );
 }
 
-/** What people wrote into this field; blank text is none. */
-function writtenFor({ case: { facts } }: Gathered, { key }: DraftField): Filled | undefined {
+/** What people wrote into this field; blank text is none, and neither is what does not fit. */
+function writtenFor({ case: { facts } }: Gathered, field: DraftField): Filled | undefined {
+  const written = facts.report_fields?.[field.key]?.trim() ?? '';
+  const value = written === '' ? null : readValue(field.type ?? plain, written);
+  return value === null ? undefined : { value, source: 'recorded' };
+}
+
+/** Why what was written does not fit; null where it does, and where nothing was. */
+function faultOf(
+  { key, type = plain }: DraftField,
+  { case: { facts } }: Gathered,
+  language: Language,
+): string | null {
   const written = facts.report_fields?.[key]?.trim() ?? '';
-  return written === '' ? undefined : { value: written, source: 'recorded' };
+  if (written === '' || readValue(type, written) !== null) return null;
+  return expected(type, language);
 }
 
-const words: Readonly<Record<Language, readonly [string, string]>> = {
-  en: ['yes', 'no'],
-  pl: ['tak', 'nie'],
-};
+function factFor(gathered: Gathered, { fact, type = plain }: DraftField): Filled | undefined {
+  const { facts } = gathered.case;
+  if (fact === undefined || facts[fact] === null || isForeign(gathered, fact)) return undefined;
+  const source = required(gathered.sources[fact], `source of ${fact}`);
+  return { value: factValue(fact, facts, type), source };
+}
+
+/** An amount in euro is none of a report in another currency (field 1.15). */
+function isForeign({ case: { facts }, reporter }: Gathered, fact: FactName): boolean {
+  if (fact !== 'costs_eur') return false;
+  const currency = facts.report_fields?.['dora.1.15'] ?? profilePart(reporter, 'currency');
+  return (currency ?? 'EUR') !== 'EUR';
+}
 
 /** Instants in UTC as the templates ask for, minutes as DD:HH:MM, money in thousands. */
-function shownFact(name: FactName, facts: Facts, language: Language): string {
+function factValue(name: FactName, facts: Facts, type: FieldType): FieldValue {
   const value = required(facts[name], name);
-  if (typeof value === 'boolean') return words[language][value ? 0 : 1];
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (name.endsWith('_at')) return (value as string).replace(/\.\d+Z$/, '');
   if (name === 'duration_min' || name === 'downtime_min') return dayHourMinute(value as number);
-  if (name === 'costs_eur') return String((value as number) / 1000);
-  return typeof value === 'object' ? Object.values(value).join(', ') : String(value);
+  const decimals = type.kind === 'number' ? type.decimals : 3;
+  if (name === 'costs_eur') return rounded((value as number) / 1000, decimals);
+  if (typeof value === 'number') return rounded(value, decimals);
+  return typeof value === 'object' ? Object.values<string>(value) : value;
 }
 
 function dayHourMinute(minutes: number): string {
@@ -121,21 +197,39 @@ function dayHourMinute(minutes: number): string {
 }
 
 const submissionTypes: Readonly<Record<string, string>> = {
-  'DORA-INIT': 'initial notification',
-  'DORA-INT': 'intermediate report',
-  'DORA-INT-UPD': 'intermediate report',
-  'DORA-FIN': 'final report',
-  'DORA-RECLASS': 'major incident reclassified as non-major',
+  'DORA-INIT': 'initial_notification',
+  'DORA-INT': 'intermediate_report',
+  'DORA-INT-UPD': 'intermediate_report',
+  'DORA-FIN': 'final_report',
+  'DORA-RECLASS': 'major_incident_reclassified_as_non-major',
+};
+
+/** Facts that are choices of field 3.13. */
+const reputationFacts = Object.keys(reputation) as (keyof typeof reputation)[];
+
+/** Field 2.5 by the criteria that are met. */
+const criterionCodes: Readonly<Record<CriterionName, keyof typeof criteriaLabels>> = {
+  critical: 'critical_services_affected',
+  T1: 'clients_counterparts_transactions',
+  T2: 'reputational_impact',
+  T3: 'duration_downtime',
+  T4: 'geographical_spread',
+  T5a: 'data_losses',
+  T5b: 'data_losses',
+  T6: 'economic_impact',
 };
 
 function computed(id: string, { case: { facts } }: Gathered, key: string): Filled | undefined {
-  const value = (text: string | undefined) =>
-    text === undefined || text === '' ? undefined : { value: text, source: 'computed' };
-  if (key === 'dora.1.1') return value(submissionTypes[id]);
+  const value = (found: readonly string[]) =>
+    found.length === 0 ? undefined : { value: [...new Set(found)], source: 'computed' };
+  if (key === 'dora.1.1') return value([submissionTypes[id] ?? []].flat());
+  if (key === 'dora.3.13') {
+    return value(reputationFacts.filter((name) => facts[name] === true));
+  }
   if (key !== 'dora.2.5') return undefined;
   const { criteria } = classify(facts);
   const met = criterionNames.filter((name) => criteria[name] === true);
-  return value(met.map((name) => criterionArticles[name]).join('; '));
+  return value(met.map((name) => criterionCodes[name]));
 }
 
 /** Fields that the incident itself describes. */

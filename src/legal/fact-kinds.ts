@@ -13,7 +13,8 @@ export const dataLossKinds = [
   'confidentiality',
 ] as const;
 
-type Simple = 'instant' | 'date' | 'boolean' | 'number' | 'country' | 'zone' | 'countries';
+type Simple =
+  'instant' | 'date' | 'boolean' | 'number' | 'country' | 'zone' | 'countries' | 'entity';
 
 function simple<Kind extends Simple>(kind: Kind) {
   return (en: string, pl: string) => ({ kind, question: text(en, pl) });
@@ -25,6 +26,8 @@ export const boolean = simple('boolean');
 export const number = simple('number');
 export const country = simple('country');
 export const zone = simple('zone');
+/** The id of a legal entity of the organisation profile. */
+export const entity = simple('entity');
 export const countries = simple('countries');
 
 export function fields(en: string, pl: string) {

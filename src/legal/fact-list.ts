@@ -27,6 +27,10 @@ const times = {
 };
 
 const place = {
+  reporting_entity: kind.entity(
+    'Which legal entity of the organisation reports?',
+    'Który podmiot organizacji składa zgłoszenie?',
+  ),
   country: kind.country(
     'In which Member State does the reporting entity report?',
     'W którym państwie członkowskim podmiot składa zgłoszenia?',

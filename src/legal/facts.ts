@@ -18,6 +18,7 @@ interface KindValues {
   number: number;
   country: string;
   zone: string;
+  entity: string;
   countries: readonly string[];
   fields: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,7 @@
 // The facts of one incident out of everything that says something about them: what the caller asks
 // with, what was recorded, what the incident says, and the safe assumptions in between.
 import { readParty } from '../domain/entity-kinds.ts';
+import type { ReportingEntity } from '../domain/legal-entity.ts';
 import { required } from '../domain/required.ts';
 import { calendarOf } from './calendar.ts';
 import type { Place } from './deadline.ts';
@@ -58,6 +59,8 @@ export interface Recorded {
   withdrawn_flags?: readonly LegalFlag[];
   /** Recorded facts that would take a duty away and that no one decided: they do not count. */
   undecided?: readonly FactName[];
+  /** The legal entities of the organisation profile that may report. */
+  entities?: readonly ReportingEntity[];
 }
 
 /** Where the service is when nothing else is recorded. */
@@ -66,12 +69,14 @@ export interface HomeDefaults {
   country: string;
 }
 
-export type FactSource = 'query' | 'recorded' | 'incident' | 'withdrawn' | 'assumed';
+export type FactSource = 'query' | 'recorded' | 'incident' | 'withdrawn' | 'profile' | 'assumed';
 
 export interface Gathered {
   case: Case;
   place: Place;
   incident: IncidentFacts;
+  /** Who reports; null while the profile does not say it. */
+  reporter: ReportingEntity | null;
   /** Where each known fact comes from. */
   sources: Partial<Record<FactName | 'sector' | 'severity', FactSource>>;
   assumptions: string[];
@@ -82,6 +87,7 @@ type Known = Partial<Record<FactName, unknown>>;
 /** Earlier layers win; a flag of the incident that is false says nothing, it is only not set. */
 export function gather(recorded: Recorded, asked: Asked, home: HomeDefaults): Gathered {
   const { incident } = recorded;
+  const reporter = reporterOf(recorded);
   const askedParty = readParty(asked.entity ?? null, asked.sector ?? null);
   const ownParty = readParty(incident.entity, incident.sector);
   const set = flagNames.filter((flag) => incident[flag]);
@@ -97,6 +103,7 @@ export function gather(recorded: Recorded, asked: Asked, home: HomeDefaults): Ga
     ['recorded', withoutUndecided(recorded)],
     ['incident', { ...ownParty.facts, aware_at: incident.aware_at, ...factsOfFlags(set) }],
     ['withdrawn', factsOfFlags(recorded.withdrawn_flags ?? [])],
+    ['profile', factsOfEntity(reporter)],
     ['assumed', { aware_at: incident.detected_at, country: home.country }],
   ];
   const { facts, sources, assumptions } = withZone(merge(layers), home);
@@ -116,6 +123,7 @@ export function gather(recorded: Recorded, asked: Asked, home: HomeDefaults): Ga
       calendar: calendarOf(required(facts.country, 'country')),
     },
     incident,
+    reporter,
     sources,
     assumptions: [...(aware_assumed ? ['aware_at=detected_at'] : []), ...assumptions],
   };
@@ -132,6 +140,20 @@ function withZone({ facts, sources }: ReturnType<typeof merge>, home: HomeDefaul
     sources: { ...sources, timezone: 'assumed' as const },
     assumptions: abroad ? [`timezone=${timezone}`] : [],
   };
+}
+
+/** The chosen entity; without a choice the only one that there is. */
+function reporterOf({ facts, entities = [] }: Recorded): ReportingEntity | null {
+  const { reporting_entity: chosen = null } = facts;
+  const [only, ...others] = entities;
+  if (chosen === null) return others.length === 0 ? (only ?? null) : null;
+  return entities.find(({ id }) => id === chosen) ?? null;
+}
+
+function factsOfEntity(entity: ReportingEntity | null): Known {
+  if (entity === null) return {};
+  const { nis2_class, entity_type, provider_type, country, timezone } = entity;
+  return { nis2_class, entity_type, provider_type, country, timezone };
 }
 
 export const flagNames = Object.keys(legalFlags) as LegalFlag[];

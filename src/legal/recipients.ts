@@ -1,5 +1,6 @@
 // Who gets a report: authorities by country as data, since law leaves their names to the Member
 // States. Names that were read in secondary sources only say so.
+import type { ReportingEntity } from '../domain/legal-entity.ts';
 import { ownValue } from '../domain/own-value.ts';
 import { text, type Text } from '../domain/text.ts';
 import type { RecipientKind } from './rule.ts';
@@ -50,7 +51,14 @@ export function isAuthority(kind: RecipientKind): boolean {
   return !people.includes(kind);
 }
 
-export function recipientOf(kind: RecipientKind, country: string): Recipient {
+/** As the profile of the reporting entity names it, else the country. */
+export function recipientOf(
+  kind: RecipientKind,
+  country: string,
+  reporter: ReportingEntity | null = null,
+): Recipient {
+  const own = reporter?.authorities.find((one) => one.kind === kind);
+  if (own !== undefined) return { kind, name: own.name, channel: own.channel };
   const local = ownValue(byCountry, country)?.[kind];
   const known = local ?? everywhere[kind] ?? { name: null, channel: null };
   return { kind, ...known };

@@ -6,10 +6,10 @@ import { gdpr } from './regimes/gdpr.ts';
 import { nis2 } from './regimes/nis2.ts';
 import { cer, cra, eidas } from './regimes/optional.ts';
 import { tlpt } from './regimes/tlpt.ts';
-import type { Obligation, Regime } from './rule.ts';
+import type { DraftField, Obligation, Regime } from './rule.ts';
 
 /** Raised with every change of a rule: answers name it, so that an old one can be distinguished. */
-export const rulesVersion = '2026-11-22.1';
+export const rulesVersion = '2026-11-23.1';
 
 export const regimes: readonly Regime[] = [gdpr, dora, nis2, aiAct, tlpt, cra, eidas, cer];
 
@@ -33,7 +33,9 @@ export function findObligation(id: string): Known | undefined {
   return byId.get(id);
 }
 
-/** Keys of the fields of all reports: what `report_fields` may fill. */
-export const draftKeys: ReadonlySet<string> = new Set(
-  [...byId.values()].flatMap(({ obligation }) => obligation.fields.map(({ key }) => key)),
+/** The fields of all reports by their key: what `report_fields` may fill. */
+export const draftFields: ReadonlyMap<string, DraftField> = new Map(
+  [...byId.values()].flatMap(({ obligation }) =>
+    obligation.fields.map((field) => [field.key, field] as const),
+  ),
 );

@@ -3,7 +3,9 @@ import type { RegimeName } from '../domain/regime.ts';
 import type { Text } from '../domain/text.ts';
 import type { Relief, Unit } from './deadline.ts';
 import type { FactName } from './facts.ts';
+import type { FieldType } from './field-types.ts';
 import type { Given } from './given.ts';
+import type { ProfilePart } from './profile-parts.ts';
 import type { Tri } from './tri.ts';
 
 /** One condition of a duty. */
@@ -70,7 +72,17 @@ export interface DraftField {
   mandatory: boolean;
   /** The fact that fills it, when there is one. */
   fact?: FactName;
+  /** Text where it says nothing else. */
+  type?: FieldType;
+  /** What of the organisation profile fills it, when nothing else does. */
+  profile?: ProfilePart;
+  /** Mandatory as well while this holds in the same report. */
+  when?: FieldCondition;
 }
+
+/** Another field has one of these codes, or one of these fields is filled. */
+export type FieldCondition =
+  { field: string; codes: readonly string[] } | { filled: readonly string[] };
 
 export interface Obligation {
   id: string;

@@ -7,6 +7,7 @@ import type { AuditTables } from './audit/audit-tables.ts';
 import type { BulkTables } from './bulk/bulk-tables.ts';
 import type { CustomFieldTables } from './custom-fields/custom-field-tables.ts';
 import type { EngagementTables } from './engagements/engagement-tables.ts';
+import type { EntityTables } from './entities/entity-tables.ts';
 import type { EvidenceTables } from './evidence/evidence-tables.ts';
 import type { ImportTables } from './imports/import-tables.ts';
 import type { IncidentTables } from './incidents/incident-tables.ts';
@@ -35,6 +36,7 @@ export interface Tables
     BulkTables,
     CustomFieldTables,
     EngagementTables,
+    EntityTables,
     EvidenceTables,
     ImportTables,
     IncidentTables,

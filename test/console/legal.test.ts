@@ -129,7 +129,7 @@ suite('legal tab', () => {
     const { page, done } = await openTab('Legal/DPO', incident.public_id, at);
     const text = page.getByRole('textbox', { name: 'Text' });
     await text.waitFor();
-    await page.getByText('2 placeholders to complete in the text:').waitFor();
+    await page.getByText('7 placeholders to complete in the text:').waitFor();
     const generated = await text.inputValue();
     await text.fill(`${generated}\nSent by telephone first.`);
     await page.reload();
@@ -140,15 +140,15 @@ suite('legal tab', () => {
     assert.match(await added.innerText(), /Sent by telephone first\./);
     assert.equal(await page.locator('.legal_diff .is-removed').count(), 0);
     await page.getByRole('combobox', { name: 'Language of the draft' }).selectOption('Polski');
-    await page.getByText('2 placeholders to complete in the text:').waitFor();
+    await page.getByText('7 placeholders to complete in the text:').waitFor();
     await page.waitForFunction(
       `document.querySelector('.draft-text textarea')?.value.includes('PROJEKT')`,
     );
-    await page.getByLabel(/Możliwy wpływ transgraniczny|transgranicz/).fill('nie');
+    await page.getByLabel(/Możliwy wpływ transgraniczny|transgranicz/).selectOption('nie');
     await page.getByRole('button', { name: 'Save fields' }).click();
-    await page.getByText('1 placeholder to complete in the text:').waitFor();
+    await page.getByText('6 placeholders to complete in the text:').waitFor();
     const { body } = await legal('GET', incident.id, 'legal-facts');
-    assert.deepEqual(body.facts, { report_fields: { 'nis2.cross_border': 'nie' } });
+    assert.deepEqual(body.facts, { report_fields: { 'nis2.cross_border': 'no' } });
     await done();
   });
 

@@ -314,7 +314,7 @@ onEachEngine('DORA reports', (engine) => {
       const value = (number: string) => fields.find((one) => one.number === number)?.value;
       assert.equal(value('1.1'), report.replace('_', ' '));
       assert.equal(value('1.2'), 'Example Bank S.A.');
-      assert.equal(value('1.4'), 'credit_institution');
+      assert.equal(value('1.4'), 'credit institution');
       assert.equal(value('2.1'), incident.public_id);
       assert.equal(value('2.2'), '2026-11-20T09:30:00');
       assert.ok(body.missing.includes('1.7') && !body.missing.includes('2.2'));

@@ -41,6 +41,8 @@ function valueOf(name: keyof Facts): fc.Arbitrary<unknown> {
       return fc.uniqueArray(countryCode);
     case 'zone':
       return fc.constant('Europe/Warsaw');
+    case 'entity':
+      return fc.constant('019aa1df-51aa-7b90-a1f0-4d2f11e8c004');
     case 'fields':
       return fc.constant({});
   }

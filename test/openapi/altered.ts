@@ -35,6 +35,7 @@ const otherValues: Readonly<Record<string, unknown>> = {
   text: 'another',
   note: 'another',
   name: 'another',
+  legal_name: 'another',
   label: 'another',
   rules: 'another',
   submitted_at: '2026-11-20T15:31:00Z',

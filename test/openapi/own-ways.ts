@@ -3,6 +3,7 @@ import { approvalChanges } from './approval-requests.ts';
 import { bulkChanges } from './bulk-requests.ts';
 import { customFieldChanges } from './custom-field-requests.ts';
 import { engagementChanges } from './engagement-requests.ts';
+import { entityChanges } from './entity-requests.ts';
 import { noteChanges } from './note-requests.ts';
 import { outcomeChanges } from './outcome-requests.ts';
 import { relationChanges } from './relation-requests.ts';
@@ -20,5 +21,6 @@ export const ownWays = {
   ...relationChanges,
   ...signOnChanges,
   ...templateChanges,
+  ...entityChanges,
   ...watchChanges,
 };

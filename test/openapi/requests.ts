@@ -13,6 +13,7 @@ import { bulkFixtures } from './bulk-requests.ts';
 import { customFieldFixtures } from './custom-field-requests.ts';
 import { examplesOf, type Operation } from './documented.ts';
 import { engagementFixtures } from './engagement-requests.ts';
+import { entityFixtures } from './entity-requests.ts';
 import { noteFixtures } from './note-requests.ts';
 import { outcomeFixtures } from './outcome-requests.ts';
 import { relationFixtures } from './relation-requests.ts';
@@ -203,6 +204,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...relationFixtures,
   ...signOnFixtures,
   ...templateFixtures,
+  ...entityFixtures,
   ...customFieldFixtures,
   listIndicators: aReported,
   undoAssignment: anAssignedIncident,

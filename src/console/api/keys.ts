@@ -40,6 +40,7 @@ export const keys = {
     list: ['custom-fields', 'list'],
     versions: (key: string) => ['custom-fields', 'versions', key],
   },
+  entities: { all: ['entities'], list: ['entities', 'list'] },
   templates: {
     all: ['templates'],
     list: ['templates', 'list'],

@@ -12,6 +12,7 @@ import { imports } from './en/imports.ts';
 import { incident } from './en/incident.ts';
 import { logCheck } from './en/log-check.ts';
 import { notes } from './en/notes.ts';
+import { organisation } from './en/organisation.ts';
 import { overview } from './en/overview.ts';
 import { relations } from './en/relations.ts';
 import { reports } from './en/reports.ts';
@@ -31,6 +32,7 @@ export const en = {
   ...relations,
   ...reports,
   ...notes,
+  ...organisation,
   ...overview,
   ...setup,
   ...signOn,

@@ -23,6 +23,7 @@ import { legal } from './pl/legal.ts';
 import { logCheck } from './pl/log-check.ts';
 import { map } from './pl/map.ts';
 import { notes } from './pl/notes.ts';
+import { organisation } from './pl/organisation.ts';
 import { outcomes } from './pl/outcomes.ts';
 import { overview } from './pl/overview.ts';
 import { people } from './pl/people.ts';
@@ -60,6 +61,7 @@ export const pl = {
   ...outcomes,
   ...customFields,
   ...templates,
+  ...organisation,
   ...overview,
   ...people,
   ...setup,

@@ -9,7 +9,7 @@ import { reportRegimes, reportTargets } from '../../domain/report-target.ts';
 import { reportFields } from '../../fields/report.ts';
 import { reportPhases } from '../../legal/report-phases.ts';
 import { incidentIdOf } from '../../operations/incidents/read-incidents.ts';
-import { exportReport } from '../../operations/reports/export-report.ts';
+import { exportReport, releaseChecks } from '../../operations/reports/export-report.ts';
 import { readReport, readReports, readReportState } from '../../operations/reports/find-report.ts';
 import { handOutReport } from '../../operations/reports/hand-out-report.ts';
 import { recordReceipt } from '../../operations/reports/record-receipt.ts';
@@ -46,6 +46,24 @@ const Values = (description: string, example: string) =>
 
 const generator = { name: 'proofline', version };
 
+/** Under which check it goes out. */
+const release = {
+  check: Type.Optional(
+    Enum(releaseChecks, {
+      default: 'report',
+      description: '`strict` refuses a report with findings that has no `release_reason`.',
+    }),
+  ),
+  release_reason: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 5000,
+      description: 'Why it goes out in spite of the findings; kept in the audit trail.',
+      examples: ['The figures follow; the time limit ends in an hour.'],
+    }),
+  ),
+};
+
 const exportReportEndpoint = endpoint({
   method: 'POST',
   path: '/api/reports/incidents/:id/export',
@@ -64,29 +82,33 @@ const exportReportEndpoint = endpoint({
     'and do not stop it: early reports are incomplete by law. A regime that nothing triggers ' +
     'does not stop it either and is named in `warnings`. The message to data subjects (GDPR ' +
     'Article 34) is its text alone and is refused while an element is missing. The same records ' +
-    'again give the report that is still waiting, else a new version.',
+    'again give the report that is still waiting, else a new version. What speaks against it is ' +
+    'in `findings`; with `check` strict it goes out in spite of that only with a `release_reason`.',
   params: IdParams,
-  body: Type.Object(newProperties(reportFields), {
-    additionalProperties: false,
-    examples: [{ target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' }],
-  }),
+  body: Type.Object(
+    { ...newProperties(reportFields), ...release },
+    {
+      additionalProperties: false,
+      examples: [{ target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' }],
+    },
+  ),
   response: { 202: Exported },
   responseHeaders: ['Location'],
   errors: [
     ...['not_found', 'package_too_large', 'message_incomplete', 'insufficient_storage'],
-    'approval_required',
+    ...['approval_required', 'reason_required'],
   ] as const,
   idempotent: true,
   stepUp: 'factor',
   async handle({ deps, reply, params, body, context }) {
-    const { target, regime, phase } = body;
-    const asked = { target, regime, phase };
+    const { target, regime, phase, check, release_reason } = body;
+    const asked = { target, regime, phase, check, release_reason };
     const report = await exportReport(deps, context, params.id, asked, generator);
     const { location, ...view } = exportedView(report);
     // An answer that an earlier program stored for a retry has none.
-    const { warnings = [] } = report as Partial<typeof report>;
+    const { warnings = [], findings = [] } = report as Partial<typeof report>;
     void reply.header('location', location);
-    return { ...view, warnings };
+    return { ...view, warnings, findings };
   },
 });
 

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { channelNames, deliveryStates, receiptKinds } from '../../domain/delivery.ts';
 import { deliveryFields, reportFields } from '../../fields/report.ts';
+import { findingKinds } from '../../legal/release-check.ts';
 import type { recordReceipt } from '../../operations/reports/record-receipt.ts';
 import type { ReportState } from '../../store/reports/reports.ts';
 import { listedProperties, listedValues, recordProperties } from '../schema/fields.ts';
@@ -18,6 +19,17 @@ export const delivery = Enum(deliveryStates, { description: deliveryFields.state
 /** What answers spell otherwise than the columns. */
 const spelled = { report_id: Type.String({ examples: [reportId] }), delivery };
 
+export const ReleaseFinding = Type.Object(
+  {
+    kind: Enum(findingKinds),
+    field: Nullable(
+      Type.String({ description: 'Its place; null: the whole report.', examples: ['dora.2.7'] }),
+    ),
+    message: Type.String(),
+  },
+  { title: 'ReleaseFinding' },
+);
+
 export const Exported = Type.Object(
   {
     ...spelled,
@@ -27,6 +39,7 @@ export const Exported = Type.Object(
       description: 'Says when the recorded facts trigger no obligation of the regime.',
       examples: [[]],
     }),
+    findings: Type.Array(ReleaseFinding, { description: 'What speaks against letting it go.' }),
   },
   { title: 'ExportedReport' },
 );

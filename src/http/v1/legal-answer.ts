@@ -51,7 +51,10 @@ const Draft = Type.Object(
         label: Type.String(),
         value: Nullable(Type.String()),
         source: Nullable(Type.String()),
-        mandatory: Type.Boolean(),
+        mandatory: Type.Boolean({ description: 'In this report, as it is filled now.' }),
+        fault: Nullable(
+          Type.String({ description: 'What was written does not fit; what the field takes.' }),
+        ),
       }),
     ),
     text: Type.String(),

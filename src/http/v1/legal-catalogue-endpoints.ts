@@ -10,8 +10,13 @@ import { regimesOf } from '../../legal/registry.ts';
 import { endpoint } from '../endpoint.ts';
 import { Enum, Nullable } from '../schema/schema.ts';
 
+const fieldKinds = [
+  ...(['text', 'instant', 'number', 'choice', 'choices', 'country', 'countries'] as const),
+  ...(['currency', 'duration', 'lei', 'email', 'phone'] as const),
+] as const;
+
 const kinds = [
-  ...(['boolean', 'number', 'instant', 'date', 'zone', 'choice', 'choices'] as const),
+  ...(['boolean', 'number', 'instant', 'date', 'zone', 'entity', 'choice', 'choices'] as const),
   ...(['country', 'countries', 'fields'] as const),
 ] satisfies FactKind[];
 
@@ -49,6 +54,21 @@ const Report = Type.Object(
   { title: 'LegalReport' },
 );
 
+const Field = Type.Object(
+  {
+    key: Type.String({ examples: ['dora.2.7'] }),
+    label: Type.String(),
+    kind: Enum(fieldKinds),
+    expected: Type.String({ description: 'What it takes, for people.' }),
+    options: Nullable(
+      Type.Array(Type.Object({ value: Type.String(), label: Type.String() }), {
+        description: 'The choices: `report_fields` takes a value or its label.',
+      }),
+    ),
+  },
+  { title: 'LegalFieldDefinition' },
+);
+
 const getLegalCatalogueEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/legal/catalogue',
@@ -72,6 +92,7 @@ const getLegalCatalogueEndpoint = endpoint({
         facts: Type.Array(Fact),
         obligations: Type.Array(Obligation),
         reports: Type.Array(Report),
+        fields: Type.Array(Field),
       },
       { title: 'LegalCatalogue' },
     ),

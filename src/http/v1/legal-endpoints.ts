@@ -27,6 +27,9 @@ const DoraField = Type.Object(
     mandatory: Type.Boolean(),
     value: Nullable(Type.String()),
     source: Nullable(Type.String()),
+    fault: Nullable(
+      Type.String({ description: 'What was written does not fit; what the field takes.' }),
+    ),
   },
   { title: 'DoraReportField' },
 );
@@ -59,6 +62,12 @@ function factSchema(name: FactName): TSchema {
           description,
         },
       );
+    case 'entity':
+      return Type.String({
+        maxLength: 64,
+        description,
+        examples: ['019aa1df-51aa-7b90-a1f0-4d2f11e8c004'],
+      });
     case 'instant':
     case 'date':
     case 'zone': {

@@ -2,6 +2,7 @@
 import { text } from '../../domain/text.ts';
 import { judged, wasSent, when } from '../conditions.ts';
 import { hasDied, type Given } from '../given.ts';
+import { reporterFields } from '../reporter-fields.ts';
 import type { Applicability, Condition, DraftField, Obligation, Regime } from '../rule.ts';
 import { any, type Tri } from '../tri.ts';
 
@@ -53,11 +54,50 @@ function isTwoDays({ facts }: Given): Tri {
   return any(facts.widespread_infringement, facts.ai_harm?.includes('b') ?? null);
 }
 
+const roles = {
+  provider: text('provider', 'dostawca'),
+  deployer: text('deployer', 'podmiot stosujący'),
+  gpai_sr: text(
+    'provider of a general-purpose AI model with systemic risk',
+    'dostawca modelu AI ogólnego przeznaczenia z ryzykiem systemowym',
+  ),
+};
+
+const riskClasses = {
+  annex_iii: text('high-risk system of Annex III', 'system wysokiego ryzyka z załącznika III'),
+  annex_i: text(
+    'high-risk system under the legislation of Annex I',
+    'system wysokiego ryzyka na podstawie przepisów z załącznika I',
+  ),
+  none: text('not a high-risk system', 'nie jest systemem wysokiego ryzyka'),
+};
+
+const harms = {
+  a: text(
+    'death of a person, or serious harm to a person’s health',
+    'śmierć osoby lub poważny uszczerbek na zdrowiu osoby',
+  ),
+  b: text(
+    'serious and irreversible disruption of critical infrastructure',
+    'poważne i nieodwracalne zakłócenie infrastruktury krytycznej',
+  ),
+  c: text(
+    'infringement of obligations under Union law that protect fundamental rights',
+    'naruszenie obowiązków z prawa Unii mających chronić prawa podstawowe',
+  ),
+  d: text(
+    'serious harm to property or the environment',
+    'poważna szkoda na mieniu lub w środowisku',
+  ),
+};
+
 const reportFields: readonly DraftField[] = [
+  ...reporterFields,
   {
     key: 'ai.reporter',
     label: text('Reporter and role', 'Zgłaszający i rola'),
     mandatory: true,
+    type: { kind: 'choice', choices: roles },
     fact: 'ai_role',
   },
   {
@@ -69,6 +109,7 @@ const reportFields: readonly DraftField[] = [
     key: 'ai.risk_class',
     label: text('High-risk class', 'Klasa wysokiego ryzyka'),
     mandatory: true,
+    type: { kind: 'choice', choices: riskClasses },
     fact: 'ai_system_risk_class',
   },
   {
@@ -78,24 +119,28 @@ const reportFields: readonly DraftField[] = [
       'Państwo członkowskie, w którym wystąpił incydent',
     ),
     mandatory: true,
+    type: { kind: 'countries' },
     fact: 'member_states',
   },
   {
     key: 'ai.occurred_at',
     label: text('When it occurred', 'Kiedy wystąpił'),
     mandatory: true,
+    type: { kind: 'instant' },
     fact: 'occurred_at',
   },
   {
     key: 'ai.aware_at',
     label: text('When the reporter became aware', 'Kiedy zgłaszający powziął wiedzę'),
     mandatory: true,
+    type: { kind: 'instant' },
     fact: 'aware_at',
   },
   {
     key: 'ai.harm',
     label: text('Harm of Article 3(49)(a)–(d)', 'Szkoda z art. 3 pkt 49 lit. a–d'),
     mandatory: true,
+    type: { kind: 'choices', choices: harms },
     fact: 'ai_harm',
   },
   {

@@ -8,7 +8,7 @@ export const criterionNames = ['critical', 'T1', 'T2', 'T3', 'T4', 'T5a', 'T5b',
 export type CriterionName = (typeof criterionNames)[number];
 export type Criteria = Readonly<Record<CriterionName, Tri>>;
 
-export const criterionArticles: Readonly<Record<CriterionName, string>> = {
+const criterionArticles: Readonly<Record<CriterionName, string>> = {
   critical: 'Art. 6: critical services affected',
   T1: 'Art. 9(1): clients, financial counterparts and transactions',
   T2: 'Art. 9(2): reputational impact',

@@ -3,13 +3,8 @@
 import { text } from '../../domain/text.ts';
 import { isKnown, isTrue, judged, wasSent, when } from '../conditions.ts';
 import type { Condition, DraftField, Obligation, Regime } from '../rule.ts';
-import {
-  finalFields,
-  generalFields,
-  initialFields,
-  intermediateFields,
-  reclassificationFields,
-} from './dora-fields.ts';
+import { generalFields, initialFields, reclassificationFields } from './dora-fields.ts';
+import { finalFields, intermediateFields } from './dora-later-fields.ts';
 
 const inPlay: Condition = when(
   ({ dora_in_play }) => dora_in_play || null,

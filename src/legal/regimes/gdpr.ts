@@ -1,6 +1,8 @@
 // Regulation (EU) 2016/679 (GDPR), Articles 33 and 34: breaches of personal data.
 import { text } from '../../domain/text.ts';
 import { isTrue, judged, notDecided, when } from '../conditions.ts';
+import { yesNoUnknown } from '../field-types.ts';
+import { reporterFields } from '../reporter-fields.ts';
 import type { Condition, DraftField, Obligation, Regime } from '../rule.ts';
 
 /**
@@ -49,6 +51,7 @@ const contact: DraftField = {
     'Imię, nazwisko i dane kontaktowe inspektora ochrony danych lub punktu kontaktowego',
   ),
   mandatory: true,
+  profile: 'dpo',
 };
 
 const consequences: DraftField = {
@@ -64,6 +67,20 @@ const measures: DraftField = {
     'Środki zastosowane lub proponowane w celu zaradzenia naruszeniu',
   ),
   mandatory: true,
+};
+
+const breachKinds = {
+  confidentiality: text('confidentiality of data', 'poufność danych'),
+  integrity: text('integrity of data', 'integralność danych'),
+  availability: text('availability of data', 'dostępność danych'),
+};
+
+const breachCauses = {
+  internal_unintended: text('internal action, unintended', 'wewnętrzne działanie niezamierzone'),
+  internal_intended: text('internal action, intended', 'wewnętrzne działanie zamierzone'),
+  external_unintended: text('external action, unintended', 'zewnętrzne działanie niezamierzone'),
+  external_intended: text('external action, intended', 'zewnętrzne działanie zamierzone'),
+  other: text('other', 'inna'),
 };
 
 const nature: DraftField = {
@@ -105,8 +122,78 @@ const communication: readonly DraftField[] = [
   },
 ];
 
+/** What the form of the Polish authority (UODO) asks for beyond Article 33(3). */
+const breachForm: readonly DraftField[] = [
+  {
+    key: 'gdpr.occurred_at',
+    label: text('When the breach began (UTC)', 'Kiedy naruszenie się zaczęło (UTC)'),
+    mandatory: false,
+    type: { kind: 'instant' },
+    fact: 'occurred_at',
+  },
+  {
+    key: 'gdpr.ended_at',
+    label: text('When it ended (UTC)', 'Kiedy się zakończyło (UTC)'),
+    mandatory: false,
+    type: { kind: 'instant' },
+    fact: 'resolved_at',
+  },
+  {
+    key: 'gdpr.detected_at',
+    label: text('When it was found (UTC)', 'Kiedy je stwierdzono (UTC)'),
+    mandatory: true,
+    type: { kind: 'instant' },
+    fact: 'aware_at',
+  },
+  {
+    key: 'gdpr.how_found',
+    label: text('How it was found', 'W jaki sposób je stwierdzono'),
+    mandatory: false,
+  },
+  {
+    key: 'gdpr.kind',
+    label: text('What was breached', 'Na czym polegało naruszenie'),
+    mandatory: false,
+    type: { kind: 'choices', choices: breachKinds },
+  },
+  {
+    key: 'gdpr.cause',
+    label: text('Cause of the breach', 'Przyczyna naruszenia'),
+    mandatory: false,
+    type: { kind: 'choice', choices: breachCauses },
+  },
+  {
+    key: 'gdpr.earlier_measures',
+    label: text(
+      'Security measures before the breach',
+      'Środki bezpieczeństwa stosowane przed naruszeniem',
+    ),
+    mandatory: false,
+  },
+  {
+    key: 'gdpr.persons_informed',
+    label: text(
+      'Whether the persons were or will be informed',
+      'Czy osoby zostały lub zostaną zawiadomione',
+    ),
+    mandatory: false,
+    type: { kind: 'choice', choices: yesNoUnknown },
+  },
+  {
+    key: 'gdpr.cross_border',
+    label: text(
+      'Whether the processing is cross-border',
+      'Czy przetwarzanie ma charakter transgraniczny',
+    ),
+    mandatory: false,
+    type: { kind: 'choice', choices: yesNoUnknown },
+  },
+];
+
 const notification: readonly DraftField[] = [
+  ...reporterFields,
   nature,
+  ...breachForm,
   {
     key: 'gdpr.categories',
     label: text(
@@ -119,12 +206,14 @@ const notification: readonly DraftField[] = [
     key: 'gdpr.data_subjects',
     label: text('Approximate number of persons', 'Przybliżona liczba osób'),
     mandatory: true,
+    type: { kind: 'number', decimals: 0 },
     fact: 'data_subjects',
   },
   {
     key: 'gdpr.data_records',
     label: text('Approximate number of records', 'Przybliżona liczba wpisów'),
     mandatory: true,
+    type: { kind: 'number', decimals: 0 },
     fact: 'data_records',
   },
   contact,
@@ -200,7 +289,7 @@ const obligations: readonly Obligation[] = [
     clock: { start: { fact: 'aware_at' }, ...soon },
     recipient: 'controller',
     decision: null,
-    fields: [nature, measures],
+    fields: [...reporterFields, nature, measures],
     note: 'Without undue delay and without an own assessment of the risk.',
   },
   {

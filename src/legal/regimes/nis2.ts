@@ -2,7 +2,9 @@
 import { text } from '../../domain/text.ts';
 import { isFalse, isTrue, wasSent, wasSoundlySent, when } from '../conditions.ts';
 import type { Given } from '../given.ts';
-import type { Condition, DraftField, Obligation, Regime } from '../rule.ts';
+import { reporterFields } from '../reporter-fields.ts';
+import type { Condition, Obligation, Regime } from '../rule.ts';
+import { assessment, final, minimum } from './nis2-fields.ts';
 
 const inPlay: Condition = when(
   ({ nis2_in_play }) => nis2_in_play || null,
@@ -51,82 +53,6 @@ const notTrustService: Condition = when(
   [],
   'NIS2 Art. 23(4), last subparagraph: 24 hours replace 72 hours for a trust service provider.',
 );
-
-const minimum: readonly DraftField[] = [
-  {
-    key: 'nis2.suspected_unlawful',
-    label: text(
-      'Suspected of being caused by unlawful or malicious acts (yes, no, unknown)',
-      'Podejrzenie działania bezprawnego lub w złym zamiarze (tak, nie, nie wiadomo)',
-    ),
-    mandatory: true,
-    fact: 'suspected_unlawful',
-  },
-  {
-    key: 'nis2.cross_border',
-    label: text(
-      'Could have a cross-border impact (yes, no, unknown)',
-      'Możliwy wpływ transgraniczny (tak, nie, nie wiadomo)',
-    ),
-    mandatory: true,
-    fact: 'cross_border',
-  },
-];
-
-const assessment: readonly DraftField[] = [
-  {
-    key: 'nis2.assessment',
-    label: text(
-      'Initial assessment, with severity and impact',
-      'Wstępna ocena, w tym dotkliwość i skutki',
-    ),
-    mandatory: true,
-  },
-  {
-    key: 'nis2.indicators',
-    label: text(
-      'Indicators of compromise, where available',
-      'Oznaki naruszenia integralności systemu, jeżeli są dostępne',
-    ),
-    mandatory: false,
-  },
-];
-
-const final: readonly DraftField[] = [
-  {
-    key: 'nis2.detailed_description',
-    label: text(
-      'Detailed description, with severity and impact',
-      'Szczegółowy opis, w tym dotkliwość i skutki',
-    ),
-    mandatory: true,
-  },
-  {
-    key: 'nis2.root_cause',
-    label: text(
-      'Type of threat or root cause that is likely to have triggered it',
-      'Rodzaj zagrożenia lub pierwotna przyczyna, która zapewne wywołała incydent',
-    ),
-    mandatory: true,
-  },
-  {
-    key: 'nis2.mitigation',
-    label: text(
-      'Applied and ongoing mitigation measures',
-      'Zastosowane i wdrażane środki ograniczające ryzyko',
-    ),
-    mandatory: true,
-  },
-  {
-    key: 'nis2.cross_border_impact',
-    label: text(
-      'Cross-border impact, where applicable',
-      'Transgraniczne skutki, w stosownych przypadkach',
-    ),
-    mandatory: false,
-    fact: 'member_states',
-  },
-];
 
 const release = text(
   'Is the incident significant, and may this be sent?',
@@ -261,7 +187,7 @@ const later: readonly Obligation[] = [
       provisional: true,
     },
     depends_on: notifications,
-    fields: [...assessment],
+    fields: [...reporterFields, ...assessment],
   },
   {
     ...shared,

@@ -1,6 +1,8 @@
 // Regimes that an installation switches on (IP3_LEGAL_REGIMES): Cyber Resilience Act, eIDAS, CER.
 import { text, type Text } from '../../domain/text.ts';
 import { isTrue, when } from '../conditions.ts';
+import { yesNoUnknown, type Choices } from '../field-types.ts';
+import { reporterFields } from '../reporter-fields.ts';
 import type { ClockRule, DraftField, Obligation, Regime } from '../rule.ts';
 import { any } from '../tri.ts';
 
@@ -51,27 +53,101 @@ const either = when(
   'Neither of them.',
 );
 
-const warning = [
-  field('cra.member_states', text('Member States where available', 'Państwa udostępnienia')),
+const choiceOf = (choices: Choices) => ({ kind: 'choice', choices }) as const;
+const soft = (key: string, label: Text): DraftField => ({ key, label, mandatory: false });
+
+const warning: readonly DraftField[] = [
+  ...reporterFields,
+  {
+    ...soft('cra.member_states', text('Member States where available', 'Państwa udostępnienia')),
+    type: { kind: 'countries' },
+  },
 ];
 /** Article 14(4)(a): at least whether unlawful or malicious acts are suspected. */
-const incidentWarning = [
+const incidentWarning: readonly DraftField[] = [
+  ...warning,
   {
     ...field(
       'cra.suspected_unlawful',
       text('Suspected of unlawful or malicious acts', 'Podejrzenie działania bezprawnego'),
     ),
-    fact: 'suspected_unlawful' as const,
+    type: choiceOf(yesNoUnknown),
+    fact: 'suspected_unlawful',
   },
-  ...warning,
 ];
-const detail = [
-  field('cra.product', text('Product and nature of the event', 'Produkt i charakter zdarzenia')),
-  field('cra.measures', text('Measures taken and for users', 'Środki własne i dla użytkowników')),
+const product = field('cra.product', text('Product concerned', 'Produkt'));
+const measures = [
+  field('cra.measures', text('Measures that were taken', 'Zastosowane środki')),
+  field('cra.user_measures', text('Measures that users can take', 'Środki dla użytkowników')),
+  field(
+    'cra.sensitivity',
+    text(
+      'How sensitive this information is, where applicable',
+      'W stosownych przypadkach wrażliwość tych informacji',
+    ),
+  ),
 ];
-const closing = [
-  field('cra.description', text('Description, severity, impact', 'Opis, dotkliwość, skutki')),
+/** Article 14(2)(b). */
+const vulnerabilityDetail: readonly DraftField[] = [
+  ...reporterFields,
+  product,
+  field(
+    'cra.exploit',
+    text('Nature of the vulnerability and its exploit', 'Charakter podatności i jej wykorzystania'),
+  ),
+  ...measures,
+];
+/** Article 14(2)(c). */
+const vulnerabilityClosing: readonly DraftField[] = [
+  ...reporterFields,
+  product,
+  field(
+    'cra.description',
+    text(
+      'Description of the vulnerability, its severity and impact',
+      'Opis podatności, jej dotkliwość i skutki',
+    ),
+  ),
+  soft(
+    'cra.actor',
+    text('Any information on the malicious actor', 'Informacje o sprawcy, jeżeli są dostępne'),
+  ),
   field('cra.fix', text('Update or other corrective measure', 'Aktualizacja lub inny środek')),
+];
+/** Article 14(4)(b). */
+const incidentDetail: readonly DraftField[] = [
+  ...reporterFields,
+  product,
+  field('cra.incident_nature', text('Nature of the incident', 'Charakter incydentu')),
+  field('cra.assessment', text('Initial assessment of the incident', 'Wstępna ocena incydentu')),
+  ...measures,
+];
+/** Article 14(4)(c). */
+const incidentClosing: readonly DraftField[] = [
+  ...reporterFields,
+  product,
+  field(
+    'cra.incident_description',
+    text(
+      'Detailed description of the incident, its severity and impact',
+      'Szczegółowy opis incydentu, jego dotkliwość i skutki',
+    ),
+  ),
+  field(
+    'cra.root_cause',
+    text(
+      'Type of threat or root cause that is likely to have triggered it',
+      'Rodzaj zagrożenia lub pierwotna przyczyna, która zapewne wywołała incydent',
+    ),
+  ),
+  field(
+    'cra.mitigation',
+    text('Applied and ongoing mitigation measures', 'Zastosowane i wdrażane środki ograniczające'),
+  ),
+];
+const userNotice: readonly DraftField[] = [
+  field('cra.user_notice', text('What happened to the product', 'Co się stało z produktem')),
+  field('cra.user_measures', text('Measures that users can take', 'Środki dla użytkowników')),
 ];
 
 const craObligations: readonly Obligation[] = [
@@ -93,7 +169,7 @@ const craObligations: readonly Obligation[] = [
     title: text('Vulnerability notification', 'Zgłoszenie podatności'),
     scope: exploited,
     clock: hours('PT72H'),
-    fields: detail,
+    fields: vulnerabilityDetail,
   },
   {
     ...craShared,
@@ -108,7 +184,7 @@ const craObligations: readonly Obligation[] = [
       unit: 'calendar_local',
       relief: 'r1182',
     },
-    fields: closing,
+    fields: vulnerabilityClosing,
   },
   {
     ...craShared,
@@ -128,7 +204,7 @@ const craObligations: readonly Obligation[] = [
     title: text('Incident notification', 'Zgłoszenie incydentu'),
     scope: severe,
     clock: hours('PT72H'),
-    fields: detail,
+    fields: incidentDetail,
   },
   {
     ...craShared,
@@ -144,7 +220,7 @@ const craObligations: readonly Obligation[] = [
       relief: 'r1182',
     },
     depends_on: ['CRA-I-72'],
-    fields: closing,
+    fields: incidentClosing,
   },
   {
     ...craShared,
@@ -155,7 +231,7 @@ const craObligations: readonly Obligation[] = [
     scope: either,
     clock: { start: { fact: 'aware_at' }, ...soon },
     recipient: 'users',
-    fields: closing,
+    fields: userNotice,
   },
 ];
 
@@ -189,7 +265,8 @@ const impact = when(
   'eIDAS Art. 19a(1)(b), 24(2)(fb): no significant impact on the trust service.',
 );
 
-const trustFields = [
+const trustFields: readonly DraftField[] = [
+  ...reporterFields,
   field('eidas.impact', text('Breach or disruption and its impact', 'Naruszenie i jego skutki')),
 ];
 
@@ -247,7 +324,20 @@ const cerScope = when(
   ['cer_critical_entity'],
   'Not a critical entity.',
 );
-const cerFields = [
+/** Article 15(2), with the parameters of Article 15(1). */
+const cerFields: readonly DraftField[] = [
+  ...reporterFields,
+  field('cer.nature', text('Nature of the disruption', 'Charakter zakłócenia')),
+  field('cer.cause', text('Its cause, as far as it is known', 'Jego przyczyna, jeżeli jest znana')),
+  field('cer.consequences', text('Its possible consequences', 'Jego możliwe konsekwencje')),
+  {
+    ...field(
+      'cer.cross_border',
+      text('Whether it can have a cross-border impact', 'Czy może mieć wpływ transgraniczny'),
+    ),
+    type: choiceOf(yesNoUnknown),
+    fact: 'cross_border',
+  },
   field('cer.users', text('Number and share of users affected', 'Liczba i odsetek użytkowników')),
   field('cer.duration', text('Duration of the disruption', 'Czas trwania zakłócenia')),
   field('cer.area', text('Geographical area affected', 'Obszar geograficzny')),

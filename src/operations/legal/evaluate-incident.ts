@@ -12,6 +12,7 @@ import { gather, type Asked, type Gathered } from '../../legal/gather.ts';
 import { isAuthority } from '../../legal/recipients.ts';
 import { regimesOf, rulesVersion } from '../../legal/registry.ts';
 import { attributed, undecidedFacts, type EvaluateWith } from '../../legal/removals.ts';
+import { profileKey } from '../../store/entities/entities.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import { legalRecords, replaceDeadlines, type LegalRecords } from '../../store/legal/legal.ts';
 import type { Deps } from '../deps.ts';
@@ -120,10 +121,15 @@ export async function countObligations(
   return { triggered: due.length, receipted: receipted.length };
 }
 
-/** Rules and settings that an evaluation depends on. */
-export function rulesKey({ config }: Pick<Deps, 'config'>): string {
+/** Rules, settings and profile that an evaluation depends on. */
+export async function rulesKey(
+  db: Parameters<typeof profileKey>[0],
+  { config }: Pick<Deps, 'config'>,
+): Promise<string> {
   const { IP3_LEGAL_REGIMES, IP3_TIMEZONE, IP3_COUNTRY } = config;
-  return [rulesVersion, IP3_TIMEZONE, IP3_COUNTRY, ...IP3_LEGAL_REGIMES].join(' ');
+  const profile = await profileKey(db);
+  const key = [rulesVersion, IP3_TIMEZONE, IP3_COUNTRY, ...IP3_LEGAL_REGIMES, profile];
+  return key.join(' ').trimEnd();
 }
 
 /**
@@ -135,6 +141,8 @@ export async function refreshDeadlines(
   deps: Clocked,
   incident: IncidentRow,
 ): Promise<Evaluation> {
+  // Before the profile is read: one that changes in between is evaluated once more.
+  const rules_key = await rulesKey(tx, deps);
   const { evaluation } = await evaluated(tx, deps, incident);
   const rows = evaluation.duties.flatMap(({ obligation, regime, status, clock, submission }) => {
     const { due_at, latest_at, provisional } = clock;
@@ -144,6 +152,6 @@ export async function refreshDeadlines(
     return [{ ...of, status, due_at, latest_at, provisional, submitted_at }];
   });
   const evaluated_at = timestamp(deps.clock.now());
-  await replaceDeadlines(tx, incident.id, rows, { rules_key: rulesKey(deps), evaluated_at });
+  await replaceDeadlines(tx, incident.id, rows, { rules_key, evaluated_at });
   return evaluation;
 }

@@ -1,7 +1,9 @@
 // PUT …/legal-facts: what people know, as a whole; what is not sent is unknown.
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { validationFailed, type FieldError } from '../../domain/error.ts';
+import type { ReportingEntity } from '../../domain/legal-entity.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { isZone } from '../../domain/zone.ts';
 import {
   factList,
   factNames,
@@ -9,7 +11,8 @@ import {
   type FactName,
   type Facts,
 } from '../../legal/facts.ts';
-import { draftKeys, regimesOf } from '../../legal/registry.ts';
+import { expected, readValue } from '../../legal/field-types.ts';
+import { draftFields, regimesOf } from '../../legal/registry.ts';
 import { decisiveFacts, inForce } from '../../legal/removals.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
@@ -66,6 +69,8 @@ export async function recordFacts(
     const before = await findLegalFacts(tx, incident.id);
     assertVersion(context, before?.version ?? 0);
     const records = await legalRecords(tx, incident.id);
+    assertFields(facts.report_fields ?? {}, before?.facts ?? {});
+    assertEntity(facts, before?.facts ?? {}, records.entities);
     const evaluateWith = evaluator(deps, incident, records);
     const rules = regimesOf(deps.config.IP3_LEGAL_REGIMES);
     const decides = mayDecide(context) && isSaid(reason);
@@ -170,9 +175,11 @@ function checked(name: FactName, value: unknown, fault: Fault): unknown {
     case 'zone':
       if (!isZone(value as string)) fault('must be an IANA time zone such as Europe/Warsaw');
       return value;
+    case 'entity':
+      return (value as string).toLowerCase();
     case 'fields':
       for (const key of Object.keys(value as object)) {
-        if (!draftKeys.has(key)) fault("isn't a field of a report", `/${key}`);
+        if (!draftFields.has(key)) fault("isn't a field of a report", `/${key}`);
       }
       return value;
     case 'boolean':
@@ -185,6 +192,32 @@ function checked(name: FactName, value: unknown, fault: Fault): unknown {
   }
 }
 
+/** What is new in fields of reports fits their types; an older value stays until it is changed. */
+function assertFields(
+  written: Readonly<Record<string, string>>,
+  { report_fields: before }: Partial<Facts>,
+): void {
+  const faults = Object.entries(written).flatMap(([key, value]): FieldError[] => {
+    const { type } = draftFields.get(key) ?? {};
+    if (type === undefined || value.trim() === '' || value === before?.[key]) return [];
+    if (readValue(type, value) !== null) return [];
+    return [{ pointer: `/report_fields/${key}`, message: `must be ${expected(type, 'en')}` }];
+  });
+  if (faults.length > 0) throw validationFailed(faults);
+}
+
+/** The chosen entity is in use, or the choice is not changed. */
+function assertEntity(
+  { reporting_entity: chosen = null }: Partial<Facts>,
+  before: Partial<Facts>,
+  entities: readonly ReportingEntity[],
+): void {
+  if (chosen === null || chosen === before.reporting_entity) return;
+  if (entities.some(({ id }) => id === chosen)) return;
+  const message = 'must be the id of a legal entity in use; list them with GET …/legal-entities';
+  throw validationFailed([{ pointer: '/reporting_entity', message }]);
+}
+
 /** A deadline that follows must still have a form on the wire and a place in the database. */
 const farAway = 'must be before the year 9900';
 
@@ -195,15 +228,6 @@ function isFarAway(text: string): boolean {
 function isDate(text: string): boolean {
   try {
     return Temporal.PlainDate.from(text).toString() === text;
-  } catch {
-    return false;
-  }
-}
-
-function isZone(text: string): boolean {
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text);
-    return true;
   } catch {
     return false;
   }

@@ -28,7 +28,8 @@ export async function evaluateRemaining(
 ): Promise<number> {
   let done = 0;
   for (;;) {
-    const ids = await unevaluatedIncidents(deps.database.kysely, rulesKey(deps), batch);
+    const db = deps.database.kysely;
+    const ids = await unevaluatedIncidents(db, await rulesKey(db, deps), batch);
     for (const id of ids) {
       if (signal?.aborted) return done;
       await transact(deps, context, async (tx) => {

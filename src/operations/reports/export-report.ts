@@ -5,11 +5,14 @@ import { deliveryStates, waitingStates } from '../../domain/delivery.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { reportRegimes } from '../../domain/report-target.ts';
+import type { Language } from '../../domain/text.ts';
+import type { Finding } from '../../legal/release-check.ts';
 import {
   reportPhase,
   reportPhases,
   reportRegime,
   reportTarget,
+  type ReportPhase,
 } from '../../legal/report-phases.ts';
 import { contentSha256 } from '../../reports/authority-report.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
@@ -22,11 +25,14 @@ import type { ReceivedBlob } from '../../vault/vault.ts';
 import { requireApproval } from '../approvals/require-approval.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident, requireLockedIncident } from '../find-incident.ts';
+import { isSaid } from '../legal/decide-removal.ts';
+import { evaluated } from '../legal/evaluate-incident.ts';
 import { publishPackageKeys } from '../packages/publish-keys.ts';
 import { writeExport } from '../packages/record-package-export.ts';
 import { RecordedRefusal, transact, type Tx } from '../transact.ts';
 import { requireReport } from './find-report.ts';
 import {
+  findingsOf,
   makeReport,
   readReportSource,
   type Generator,
@@ -34,10 +40,16 @@ import {
   type ReportPlan,
 } from './make-report.ts';
 
+export const releaseChecks = ['strict', 'report'] as const;
+export type ReleaseCheck = (typeof releaseChecks)[number];
+
 export interface ExportInput {
   target: string;
   regime: string;
   phase: string;
+  /** `strict`: what speaks against it takes a reason. */
+  check?: ReleaseCheck | undefined;
+  release_reason?: string | undefined;
 }
 
 type ExportDeps = Pick<
@@ -45,7 +57,7 @@ type ExportDeps = Pick<
   'database' | 'clock' | 'ids' | 'config' | 'vault' | 'packageKeys' | 'channels'
 >;
 
-export type ExportedReport = ReportState & Pick<MadeReport, 'warnings'>;
+export type ExportedReport = ReportState & Pick<MadeReport, 'warnings' | 'findings'>;
 
 /** A report of this size takes some seconds to make and does not fit a mail anyway. */
 const maxRecords = 20_000;
@@ -68,7 +80,9 @@ export async function exportReport(
   if (records > maxRecords) throw tooManyRecords(records);
   await publishPackageKeys(deps);
   for (let tries = 3; tries > 0; tries -= 1) {
-    const made = await makeReport(deps, context, id, plan, generator);
+    const draft = await makeReport(deps, context, id, plan, generator);
+    const made = { ...draft, release_reason: input.release_reason?.trim() ?? null };
+    assertReleasable(made.findings, input);
     const blob = await deps.vault.receive(bytesOf(made), maxArtifactBytes);
     try {
       const answer = await keepReport(deps, context, made, blob);
@@ -81,23 +95,52 @@ export async function exportReport(
   throw new DomainError('unavailable', detail, { retry_after_s: 5 });
 }
 
+/** A report and why it goes out in spite of what speaks against it. */
+type Releasing = MadeReport & { release_reason: string | null };
+
+/** 422 where something speaks against it, no one says why it goes out all the same. */
+function assertReleasable(findings: readonly Finding[], input: ExportInput): void {
+  if (input.check !== 'strict' || findings.length === 0 || isSaid(input.release_reason)) return;
+  const detail =
+    `The release check has ${findings.length} findings. Repair them, or say in ` +
+    '"release_reason" why the report goes out all the same.';
+  throw new DomainError('reason_required', detail, { findings });
+}
+
+/** What speaks against the report of a phase, before it is made. */
+export async function readReleaseCheck(
+  deps: Pick<Deps, 'database' | 'clock' | 'config'>,
+  reference: string,
+  { language, ...input }: Pick<ExportInput, 'regime' | 'phase'> & { language: Language },
+): Promise<Finding[]> {
+  const phase = phaseOf(input);
+  const db = deps.database.kysely;
+  const legal = await evaluated(db, deps, await requireIncident(db, reference));
+  return findingsOf(phase, legal, language);
+}
+
 /** 400 with every name that is not known, and the names that are. */
 function planOf(input: ExportInput): ReportPlan {
-  const fault = (pointer: string, allowed: readonly string[]) =>
-    validationFailed([{ pointer, message: `must be one of ${allowed.join(', ')}` }]);
-  const regime = reportRegime(input.regime);
-  if (regime === undefined) throw fault('/regime', reportRegimes);
-  const phase = reportPhase(regime, input.phase);
-  if (phase === undefined) {
-    const known = reportPhases.filter((one) => one.regime === regime);
-    throw fault(
-      '/phase',
-      known.map((one) => one.phase),
-    );
-  }
+  const phase = phaseOf(input);
   const target = reportTarget(phase, input.target);
-  if (target === undefined) throw fault('/target', phase.targets);
+  if (target === undefined) throw unknownName('/target', phase.targets);
   return { phase, target };
+}
+
+function phaseOf(input: Pick<ExportInput, 'regime' | 'phase'>): ReportPhase {
+  const regime = reportRegime(input.regime);
+  if (regime === undefined) throw unknownName('/regime', reportRegimes);
+  const phase = reportPhase(regime, input.phase);
+  if (phase !== undefined) return phase;
+  const known = reportPhases.filter((one) => one.regime === regime);
+  throw unknownName(
+    '/phase',
+    known.map((one) => one.phase),
+  );
+}
+
+function unknownName(pointer: string, allowed: readonly string[]): DomainError {
+  return validationFailed([{ pointer, message: `must be one of ${allowed.join(', ')}` }]);
 }
 
 function tooManyRecords(records: number): DomainError {
@@ -119,10 +162,10 @@ async function* bytesOf({ documents, issued }: MadeReport): AsyncGenerator<Uint8
 async function keepReport(
   deps: ExportDeps,
   context: RequestContext,
-  made: MadeReport,
+  made: Releasing,
   blob: ReceivedBlob,
 ): Promise<ExportedReport | null> {
-  const { warnings } = made;
+  const { warnings, findings } = made;
   return transact(deps, context, async (tx): Promise<ExportedReport | RecordedRefusal> => {
     const incident = await requireLockedIncident(tx, made.incident_id);
     const now = await readReportSource(tx, incident.id, made.plan.target);
@@ -132,7 +175,7 @@ async function keepReport(
     const { regime, phase } = made.plan.phase;
     const same = { incident_id, target: made.plan.target, regime, phase, content_sha256 };
     const waiting = await findWaitingReport(tx, same, waitingStates);
-    if (waiting !== undefined) return { ...waiting, warnings };
+    if (waiting !== undefined) return { ...waiting, warnings, findings };
     const lack = await lackOfApproval(deps, tx, context, made);
     if (lack !== null) return new RecordedRefusal(lack);
     const at = made.head.released_at;
@@ -141,7 +184,7 @@ async function keepReport(
     await writeIssued(tx, context, made);
     await writeReport(tx, deps, context, made, blob);
     await writeExport(tx, context, at, made, `report to ${target}`);
-    return { ...(await requireReport(tx, made.head.report_id)), warnings };
+    return { ...(await requireReport(tx, made.head.report_id)), warnings, findings };
   }).catch((error: unknown) => {
     if (error instanceof ChangedMeanwhile) return null;
     throw error;
@@ -191,7 +234,7 @@ async function writeReport(
   tx: Tx,
   deps: ExportDeps,
   context: RequestContext,
-  made: MadeReport,
+  made: Releasing,
   blob: ReceivedBlob,
 ): Promise<void> {
   const { head, plan, incident_id, content_sha256, bundle } = made;
@@ -209,9 +252,22 @@ async function writeReport(
   await insertDelivery(tx, { report_id, ...way, updated_at: at });
   const { target, version, artifact_sha256 } = row;
   const said = { report_id, target, regime, phase, obligation_id, version, missing };
+  const checked = { findings: auditedFindings(made.findings), release_reason: made.release_reason };
   await writeAudit(tx, context, timestamp(deps.clock.now()), {
     action: 'report.exported',
     incident_id,
-    detail: { ...said, package_sha256, artifact_sha256, ...way, delivery: deliveryStates[0] },
+    detail: {
+      ...said,
+      ...checked,
+      package_sha256,
+      artifact_sha256,
+      ...way,
+      delivery: deliveryStates[0],
+    },
   });
+}
+
+/** Kinds and places: the words of the report do not belong into the trail. */
+function auditedFindings(findings: readonly Finding[]): string[] {
+  return findings.map(({ kind, field }) => (field === null ? kind : `${kind}: ${field}`));
 }

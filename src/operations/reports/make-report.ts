@@ -5,13 +5,15 @@ import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { ReportTarget } from '../../domain/report-target.ts';
 import { required } from '../../domain/required.ts';
+import type { Language } from '../../domain/text.ts';
 import { articleOf } from '../../legal/citation.ts';
-import { doraReportOf } from '../../legal/dora-report.ts';
-import { draftOf, type Drafted } from '../../legal/draft.ts';
+import { doraReportOf, fieldsOfReport } from '../../legal/dora-report.ts';
+import { draftOf, filledFields, type Drafted } from '../../legal/draft.ts';
 import type { Evaluation } from '../../legal/evaluate.ts';
 import type { Gathered } from '../../legal/gather.ts';
 import { recipientOf } from '../../legal/recipients.ts';
 import { findObligation } from '../../legal/registry.ts';
+import { checkRelease, type Finding } from '../../legal/release-check.ts';
 import type { ReportPhase } from '../../legal/report-phases.ts';
 import {
   authorityReport,
@@ -48,6 +50,8 @@ export interface MadeReport {
   issued: Issue;
   /** What the caller should know; none of it stops the export. */
   warnings: string[];
+  /** What speaks against letting it go. */
+  findings: Finding[];
 }
 
 /** The program that makes the package. */
@@ -80,7 +84,8 @@ export async function makeReport(
   const legal = await evaluated(db, deps, await requireIncident(db, incident_id));
   const released = { by: context.principal.name, at: timestamp(deps.clock.now()) };
   const { draft, missing, drafted } = draftFor(plan.phase, legal, released);
-  const head = headOf(deps, plan, { drafted, missing, released });
+  const findings = findingsOf(plan.phase, legal, 'en');
+  const head = headOf(deps, plan, { drafted, gathered: legal.gathered, missing, released });
   const message = messageIn(drafted, draft);
   if (message !== null && missing.length > 0) throw incomplete(drafted, missing);
   const documentsOf = (records: ReportSource) =>
@@ -101,6 +106,7 @@ export async function makeReport(
     content_sha256: contentSha256(documents),
     issued: issue(documents.manifest, released.at, key),
     warnings: warningsOf(plan.phase, legal),
+    findings,
   };
 }
 
@@ -117,7 +123,7 @@ function incomplete({ obligation, regime }: Drafted, missing: string[]): DomainE
   return new DomainError('message_incomplete', detail, { missing });
 }
 
-type Legal = { gathered: Gathered; evaluation: Evaluation };
+export type Legal = { gathered: Gathered; evaluation: Evaluation };
 
 function warningsOf({ regime }: ReportPhase, { evaluation }: Legal): string[] {
   if (evaluation.duties.some((duty) => duty.regime.name === regime)) return [];
@@ -125,6 +131,20 @@ function warningsOf({ regime }: ReportPhase, { evaluation }: Legal): string[] {
     `The recorded facts trigger no obligation of the regime ${regime}, but the report ` +
       'is queued anyway. Check the regime, or record the legal facts (PUT …/legal-facts).',
   ];
+}
+
+/** What speaks against letting the report of this phase go. */
+export function findingsOf(phase: ReportPhase, legal: Legal, language: Language): Finding[] {
+  const { gathered, evaluation } = legal;
+  const { obligation, regime } = draftedOf(phase, legal);
+  const all = [
+    ...obligation.fields,
+    ...(phase.dora_report ? fieldsOfReport(phase.dora_report) : []),
+  ];
+  const fields = [...new Map(all.map((field) => [field.key, field])).values()];
+  const filled = filledFields({ obligation }, fields, gathered, language);
+  const written = gathered.case.facts.report_fields ?? {};
+  return checkRelease({ regime, obligation, evaluation, fields: filled, written }, language);
 }
 
 /** The duty that is in play counts; one that is not can be reported all the same. */
@@ -156,10 +176,16 @@ function draftFor(
 function headOf(
   deps: Pick<Deps, 'ids' | 'config'>,
   { phase, target }: ReportPlan,
-  made: { drafted: Drafted; missing: string[]; released: { by: string; at: Timestamp } },
+  made: {
+    drafted: Drafted;
+    gathered: Gathered;
+    missing: string[];
+    released: { by: string; at: Timestamp };
+  },
 ): ReportHead {
   const { obligation, regime } = made.drafted;
-  const recipient = recipientOf(target, deps.config.IP3_COUNTRY);
+  const country = required(made.gathered.case.facts.country, 'country');
+  const recipient = recipientOf(target, country, made.gathered.reporter);
   return {
     report_id: deps.ids.next(),
     ...{ target, regime: phase.regime, phase: phase.phase },

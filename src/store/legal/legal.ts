@@ -1,6 +1,7 @@
 // SQL of the legal facts, of what was sent and decided, and of the deadlines that follow.
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
+import type { ReportingEntity } from '../../domain/legal-entity.ts';
 import { required } from '../../domain/required.ts';
 import type { FactDecision } from '../../legal/facts.ts';
 import type { LegalFlag } from '../../legal/gather.ts';
@@ -92,6 +93,8 @@ export interface LegalRecords {
   withdrawn_flags: LegalFlag[];
   submissions: Omit<LegalSubmissionRow, 'incident_id'>[];
   decisions: Omit<LegalDecisionRow, 'incident_id'>[];
+  /** Those in use, oldest first. */
+  entities: ReportingEntity[];
 }
 
 /** Everything recorded for the legal engine on one incident, in one statement. */
@@ -119,7 +122,10 @@ export async function legalRecords(db: Kysely<Tables>, incident_id: string): Pro
         select jsonb_agg(jsonb_build_object(
           'id', id, 'obligation_id', obligation_id, 'decision', decision, 'reason', reason,
           'decided_by', decided_by, 'decided_at', ${at('decided_at')}) order by id)
-        from legal_decision where incident_id = ${incident_id}), '[]') as decisions`.execute(db);
+        from legal_decision where incident_id = ${incident_id}), '[]') as decisions,
+      coalesce((
+        select jsonb_agg(content || jsonb_build_object('id', id, 'version', version) order by id)
+        from legal_entity where archived_at is null), '[]') as entities`.execute(db);
   return required(rows[0], 'row');
 }
 

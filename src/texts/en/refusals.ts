@@ -361,4 +361,13 @@ export const refusals: Pairs = [
     'There is no template "{0}". List them with GET …/incident-templates.',
     'There is no such template. Choose another one from the list.',
   ],
+  [
+    'There is no legal entity "{0}". List them with GET …/legal-entities.',
+    'There is no such legal entity. Choose another one from the list.',
+  ],
+  [
+    'The release check has {0} findings. Repair them, or say in "release_reason" why the report ' +
+      'goes out all the same.',
+    'The release check has {0} findings. Repair them, or say why the report goes out all the same.',
+  ],
 ];

@@ -135,4 +135,22 @@ export const listRefusals: Pairs = [
     'Other incidents are duplicates of this one or merged into it. Undo those first.',
     'Inne incydenty są duplikatami tego albo są z nim scalone. Najpierw to cofnij.',
   ],
+  [
+    'There is no legal entity "{0}". List them with GET …/legal-entities.',
+    'Nie ma takiego podmiotu. Wybierz inny z listy.',
+  ],
+  [
+    'There can be at most {0} legal entities, archived ones included.',
+    'Podmiotów może być najwyżej {0}, razem z zarchiwizowanymi.',
+  ],
+  [
+    'The entity "{0}" is archived. Restore it first.',
+    'Podmiot „{0}” jest zarchiwizowany. Najpierw go przywróć.',
+  ],
+  ['The entity "{0}" is not archived.', 'Podmiot „{0}” nie jest zarchiwizowany.'],
+  [
+    'The release check has {0} findings. Repair them, or say in "release_reason" why the report ' +
+      'goes out all the same.',
+    'Kontrola przed wysłaniem ma uwagi ({0}). Popraw je albo podaj powód wysłania mimo nich.',
+  ],
 ];

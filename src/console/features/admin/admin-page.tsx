@@ -13,6 +13,7 @@ import headCss from '../../ui/head.module.css';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FieldsSection } from '../custom-fields/fields-section.tsx';
+import { OrganisationSection } from '../organisation/organisation-section.tsx';
 import { TemplatesSection } from '../templates/templates-section.tsx';
 import css from './admin.module.css';
 import { AuditSection } from './audit-section.tsx';
@@ -37,6 +38,7 @@ const contents: Record<Section['name'], ReactNode> = {
       <TemplatesSection />
     </>
   ),
+  organisation: <OrganisationSection />,
   settings: <SettingsSection />,
   system: <SystemSection />,
 };

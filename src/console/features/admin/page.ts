@@ -187,6 +187,31 @@ export const adminPage: ConsolePage = {
         },
       },
     },
+    organisation: {
+      title: { en: 'Organisation', pl: 'Organizacja' },
+      reads: 'GET /api/ip3/v1/legal-entities',
+      help: {
+        words: ['duty', 'regime'],
+        acts: ['GET /api/ip3/v1/legal-entities', 'POST /api/ip3/v1/legal-entities'],
+        see: ['/api/docs#/legal'],
+        en: {
+          what: 'The legal entities that report, and what their reports say of them.',
+          steps: [
+            'Add the entity that reports, with its contacts and the authorities.',
+            'With several entities, choose one in the legal facts of each incident.',
+            'Archive an entity that no longer reports. Its versions stay.',
+          ],
+        },
+        pl: {
+          what: 'Podmioty, które składają zgłoszenia, i to, co zgłoszenia o nich mówią.',
+          steps: [
+            'Dodaj podmiot, który składa zgłoszenia, jego osoby kontaktowe i organy.',
+            'Przy kilku podmiotach wybierz jeden w faktach prawnych incydentu.',
+            'Zarchiwizuj podmiot, który już nie składa zgłoszeń. Jego wersje pozostają.',
+          ],
+        },
+      },
+    },
     settings: {
       title: { en: 'Settings', pl: 'Ustawienia' },
       reads: 'GET /api/ip3/v1/settings',

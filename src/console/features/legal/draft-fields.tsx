@@ -1,19 +1,20 @@
 // The fields of a report. What no fact fills can be written here; it is kept with the facts of the
 // incident and is in every report that is exported afterwards.
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keys } from '../../api/keys.ts';
-import { legalFacts, saveReportTexts } from '../../api/requests/legal.ts';
-import type { LegalDraft, LegalFacts } from '../../api/types.gen.ts';
+import { legalCatalogue, legalFacts, saveReportTexts } from '../../api/requests/legal.ts';
+import type { LegalDraft, LegalFacts, LegalFieldDefinition } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { sectionsOf, type DraftSection } from './draft-sections.ts';
+import { TypedField } from './typed-field.tsx';
 
 interface Props {
   incident: string;
@@ -26,6 +27,7 @@ type Field = LegalDraft['fields'][number];
 export function DraftFields({ incident, duty, draft }: Props) {
   const { t } = useTranslation();
   const facts = useQuery(legalFacts(incident)).data;
+  const definitions = useQuery(legalCatalogue(draft.language)).data?.body.fields ?? [];
   const { may, needs } = usePermission('PUT /api/ip3/v1/incidents/:id/legal-facts');
   const written = (facts?.body.facts['report_fields'] ?? {}) as Record<string, string>;
   const { values, change, clear } = useDraft<{ texts: Record<string, string> }>(
@@ -58,6 +60,7 @@ export function DraftFields({ incident, duty, draft }: Props) {
             <FieldRow
               key={field.key}
               field={field}
+              definition={definitions.find(({ key }) => key === field.key)}
               isWritten={written[field.key] !== undefined}
               text={texts[field.key] ?? written[field.key] ?? ''}
               disabled={!may}
@@ -113,15 +116,16 @@ function factsWith(facts: LegalFacts | undefined, texts: Record<string, string>)
 
 interface RowProps {
   field: Field;
+  definition: LegalFieldDefinition | undefined;
   isWritten: boolean;
   text: string;
   disabled: boolean;
   onText: (text: string) => void;
 }
 
-function FieldRow({ field, isWritten, text, disabled, onText }: RowProps) {
+function FieldRow({ field, definition, isWritten, text, disabled, onText }: RowProps) {
   const { t } = useTranslation();
-  const { label, value, source, mandatory } = field;
+  const { label, value, source, mandatory, fault } = field;
   if (value !== null && !isWritten) {
     return (
       <dl className="facts">
@@ -141,15 +145,9 @@ function FieldRow({ field, isWritten, text, disabled, onText }: RowProps) {
     );
   }
   return (
-    <Textarea
-      label={label}
+    <TypedField
+      {...{ label, definition, fault, text, disabled, onText }}
       description={mandatory ? t('legal.draft.mandatory') : undefined}
-      autosize
-      minRows={1}
-      maxLength={20_000}
-      disabled={disabled}
-      value={text}
-      onChange={(event) => onText(event.currentTarget.value)}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LegalFactDefinition } from '../../api/types.gen.ts';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
+import { EntityFact } from './entity-fact.tsx';
 import { useFactWord } from './fact-word.ts';
 import { factFieldId } from './focus-fact.ts';
 import css from './legal.module.css';
@@ -56,6 +57,8 @@ function Control(props: Props) {
       return <NumberField {...props} />;
     case 'countries':
       return <Countries {...props} />;
+    case 'entity':
+      return <EntityFact question={fact.question} {...{ value, onValue, disabled }} />;
     case 'date':
     case 'country':
     case 'zone':

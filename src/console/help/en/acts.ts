@@ -20,6 +20,8 @@ export const acts = {
   'POST /api/incidents/:id/actions': 'add response actions to an incident',
   'PATCH /api/actions/:id': 'move and approve response actions, link evidence',
   'GET /api/ip3/v1/incidents/:id/legal-triggers': 'read reporting obligations and drafts',
+  'GET /api/ip3/v1/legal-entities': 'list the legal entities',
+  'POST /api/ip3/v1/legal-entities': 'add a legal entity',
   'PUT /api/ip3/v1/incidents/:id/legal-facts': 'record facts',
   'POST /api/ip3/v1/incidents/:id/legal-submissions': 'record a submission',
   'POST /api/ip3/v1/incidents/:id/legal-decisions': 'decide whether a reporting obligation applies',

@@ -20,6 +20,8 @@ export const acts: HelpTexts['acts'] = {
   'POST /api/incidents/:id/actions': 'dodawać działania do incydentu',
   'PATCH /api/actions/:id': 'przenosić i zatwierdzać działania, wskazywać dowody',
   'GET /api/ip3/v1/incidents/:id/legal-triggers': 'czytać obowiązki i projekty',
+  'GET /api/ip3/v1/legal-entities': 'wyświetl podmioty',
+  'POST /api/ip3/v1/legal-entities': 'dodaj podmiot',
   'PUT /api/ip3/v1/incidents/:id/legal-facts': 'zapisywać fakty',
   'POST /api/ip3/v1/incidents/:id/legal-submissions': 'zapisać wysłanie',
   'POST /api/ip3/v1/incidents/:id/legal-decisions': 'decydować, czy obowiązek ma zastosowanie',

@@ -11,6 +11,7 @@ export const admin = {
       password: 'Change your own password, without an administrator.',
       audit: 'Every write and every refused close, newest first.',
       fields: 'What incidents are asked for and start from, by team.',
+      organisation: 'Who reports: what every report to an authority says of your organisation.',
       settings: 'The settings that the server was started with. Secrets are never shown.',
       system: 'Health of the server process.',
     },

@@ -109,6 +109,12 @@ export const auditActions = {
       archived: 'Incident template archived',
       restored: 'Incident template restored',
     },
+    legal_entity: {
+      defined: 'Legal entity added',
+      changed: 'Legal entity changed',
+      archived: 'Legal entity archived',
+      restored: 'Legal entity restored',
+    },
     audit: {
       filler: 'Filler entry',
       forked: 'Audit log forked',

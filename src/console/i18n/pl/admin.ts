@@ -11,6 +11,7 @@ export const admin = {
       password: 'Zmień własne hasło bez udziału administratora.',
       audit: 'Każdy zapis i każda odmowa zamknięcia, od najnowszych.',
       fields: 'O co pyta się przy incydentach i od czego się zaczynają, według zespołu.',
+      organisation: 'Kto składa zgłoszenia: co każde z nich mówi o Twojej organizacji.',
       settings: 'Ustawienia, z którymi uruchomiono serwer. Sekrety nigdy nie są pokazywane.',
       system: 'Stan procesu serwera.',
     },

@@ -109,6 +109,12 @@ export const auditActions = {
       archived: 'Zarchiwizowanie szablonu incydentu',
       restored: 'Przywrócenie szablonu incydentu',
     },
+    legal_entity: {
+      defined: 'Dodanie podmiotu',
+      changed: 'Zmiana podmiotu',
+      archived: 'Zarchiwizowanie podmiotu',
+      restored: 'Przywrócenie podmiotu',
+    },
     audit: {
       filler: 'Wpis wypełniający',
       forked: 'Rozgałęzienie dziennika audytu',

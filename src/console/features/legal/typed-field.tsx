@@ -1,0 +1,69 @@
+// A field of a report as its template has it: a choice is chosen, everything else is written, with
+// what the field takes.
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { LegalFieldDefinition } from '../../api/types.gen.ts';
+
+interface Props {
+  label: string;
+  /** Undefined while the list of fields is read. */
+  definition: LegalFieldDefinition | undefined;
+  description: string | undefined;
+  fault: string | null;
+  text: string;
+  disabled: boolean;
+  onText: (text: string) => void;
+}
+
+export function TypedField({ label, definition, description, fault, ...rest }: Props) {
+  const { t } = useTranslation();
+  const { text, disabled, onText } = rest;
+  const { kind = 'text', options = null, expected } = definition ?? {};
+  const error = fault === null ? undefined : t('legal.draft.takes', { expected: fault });
+  const shared = { label, description, error };
+  if (kind === 'choice' && options !== null) {
+    return (
+      <NativeSelect
+        {...shared}
+        disabled={disabled}
+        value={codeOf(options, text) ?? ''}
+        onChange={(event) => onText(event.currentTarget.value)}
+        data={[{ value: '', label: t('legal.tri.null') }, ...options]}
+      />
+    );
+  }
+  if (kind === 'choices' && options !== null) {
+    const chosen = text.split(';').flatMap((one) => codeOf(options, one.trim()) ?? []);
+    return (
+      <Checkbox.Group {...shared} value={chosen} onChange={(all) => onText(all.join('; '))}>
+        <div className="stack">
+          {options.map(({ value, label: word }) => (
+            <Checkbox key={value} value={value} label={word} disabled={disabled} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    );
+  }
+  const takes = kind === 'text' ? undefined : t('legal.draft.takes', { expected });
+  return (
+    <Textarea
+      {...shared}
+      description={[description, takes].filter(Boolean).join(' ') || undefined}
+      autosize
+      minRows={1}
+      maxLength={20_000}
+      disabled={disabled}
+      value={text}
+      onChange={(event) => onText(event.currentTarget.value)}
+    />
+  );
+}
+
+/** People may have written the label, or API clients the code. */
+function codeOf(options: readonly { value: string; label: string }[], text: string) {
+  const wanted = text.trim().toLowerCase();
+  const found = options.find(
+    ({ value, label }) => value.toLowerCase() === wanted || label.toLowerCase() === wanted,
+  );
+  return found?.value;
+}

@@ -1,0 +1,101 @@
+// The fields of reports under NIS2, Article 23(4).
+import { text } from '../../domain/text.ts';
+import { yesNoUnknown } from '../field-types.ts';
+import { reporterFields } from '../reporter-fields.ts';
+import type { DraftField } from '../rule.ts';
+
+export const minimum: readonly DraftField[] = [
+  ...reporterFields,
+  {
+    key: 'nis2.what_happened',
+    label: text('What happened', 'Co się stało'),
+    mandatory: true,
+  },
+  {
+    key: 'nis2.aware_at',
+    label: text(
+      'When the entity became aware of it (UTC)',
+      'Kiedy podmiot powziął o nim wiedzę (UTC)',
+    ),
+    mandatory: true,
+    type: { kind: 'instant' },
+    fact: 'aware_at',
+  },
+  {
+    key: 'nis2.suspected_unlawful',
+    label: text(
+      'Suspected of being caused by unlawful or malicious acts (yes, no, unknown)',
+      'Podejrzenie działania bezprawnego lub w złym zamiarze (tak, nie, nie wiadomo)',
+    ),
+    mandatory: true,
+    type: { kind: 'choice', choices: yesNoUnknown },
+    fact: 'suspected_unlawful',
+  },
+  {
+    key: 'nis2.cross_border',
+    label: text(
+      'Could have a cross-border impact (yes, no, unknown)',
+      'Możliwy wpływ transgraniczny (tak, nie, nie wiadomo)',
+    ),
+    mandatory: true,
+    type: { kind: 'choice', choices: yesNoUnknown },
+    fact: 'cross_border',
+  },
+];
+
+export const assessment: readonly DraftField[] = [
+  {
+    key: 'nis2.assessment',
+    label: text(
+      'Initial assessment, with severity and impact',
+      'Wstępna ocena, w tym dotkliwość i skutki',
+    ),
+    mandatory: true,
+  },
+  {
+    key: 'nis2.indicators',
+    label: text(
+      'Indicators of compromise, where available',
+      'Oznaki naruszenia integralności systemu, jeżeli są dostępne',
+    ),
+    mandatory: false,
+  },
+];
+
+export const final: readonly DraftField[] = [
+  ...reporterFields,
+  {
+    key: 'nis2.detailed_description',
+    label: text(
+      'Detailed description, with severity and impact',
+      'Szczegółowy opis, w tym dotkliwość i skutki',
+    ),
+    mandatory: true,
+  },
+  {
+    key: 'nis2.root_cause',
+    label: text(
+      'Type of threat or root cause that is likely to have triggered it',
+      'Rodzaj zagrożenia lub pierwotna przyczyna, która zapewne wywołała incydent',
+    ),
+    mandatory: true,
+  },
+  {
+    key: 'nis2.mitigation',
+    label: text(
+      'Applied and ongoing mitigation measures',
+      'Zastosowane i wdrażane środki ograniczające ryzyko',
+    ),
+    mandatory: true,
+  },
+  {
+    key: 'nis2.cross_border_impact',
+    label: text(
+      'Cross-border impact, where applicable',
+      'Transgraniczne skutki, w stosownych przypadkach',
+    ),
+    mandatory: false,
+    type: { kind: 'countries' },
+    fact: 'member_states',
+  },
+];

@@ -1,0 +1,139 @@
+// What speaks against letting a report go, each with its place. It stops nothing by itself: early
+// reports are incomplete by law, and a person decides, with a reason.
+import { text, type Language, type Text } from '../domain/text.ts';
+import type { FilledField } from './draft.ts';
+import type { Evaluation } from './evaluate.ts';
+import { internalTerm } from './internal-terms.ts';
+import { readabilityFault } from './readability.ts';
+import type { Known } from './registry.ts';
+
+export const findingKinds = [
+  'missing_field',
+  'unfit_field',
+  'unconfirmed_text',
+  'internal_text',
+  'hard_to_read',
+  'order',
+  'suppressed',
+  'wrong_regime',
+  'contradiction',
+  'late_without_reason',
+] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+export interface Finding {
+  kind: FindingKind;
+  /** Key of the field; null for what concerns the whole report. */
+  field: string | null;
+  message: string;
+}
+
+export interface Checked extends Known {
+  evaluation: Evaluation;
+  fields: readonly FilledField[];
+  /** What people wrote into fields of any report. */
+  written: Readonly<Record<string, string>>;
+}
+
+const sentences: Readonly<Record<FindingKind, Text>> = {
+  missing_field: text('This mandatory field is empty.', 'To pole obowiązkowe jest puste.'),
+  unfit_field: text('What is written does not fit. It takes', 'Wpis nie pasuje. Pole przyjmuje'),
+  unconfirmed_text: text(
+    'Taken from the incident and confirmed by no one. Write what this recipient needs.',
+    'Przejęte z incydentu i przez nikogo niepotwierdzone. Wpisz to, czego potrzebuje adresat.',
+  ),
+  internal_text: text('This may be internal', 'To może być informacja wewnętrzna'),
+  hard_to_read: text('Hard to read for the persons', 'Trudne w odbiorze dla osób'),
+  order: text(
+    'The report before it is not recorded as sent',
+    'Poprzednie zgłoszenie nie jest zapisane jako wysłane',
+  ),
+  suppressed: text('This duty falls away', 'Ten obowiązek odpada'),
+  wrong_regime: text(
+    'The recorded facts trigger no obligation of this regime.',
+    'Z zapisanych faktów nie wynika żaden obowiązek na podstawie tego aktu.',
+  ),
+  contradiction: text('The records contradict each other', 'Zapisy są ze sobą sprzeczne'),
+  late_without_reason: text(
+    'The time limit has passed. Give the reasons for the delay.',
+    'Termin minął. Podaj przyczyny opóźnienia.',
+  ),
+};
+
+/** Where the law asks for the reasons of a delay: GDPR 33(1), (EU) 2025/301 Art. 5(3). */
+const delayFields: Readonly<Record<string, string>> = {
+  gdpr: 'gdpr.delay_reasons',
+  dora: 'dora.delay_reasons',
+};
+
+type Find = (checked: Checked, language: Language) => (Omit<Finding, 'message'> & More)[];
+interface More {
+  /** After the sentence and a colon. */
+  about?: string;
+}
+
+const perField =
+  (kind: FindingKind, about: (field: FilledField, language: Language) => string | null): Find =>
+  ({ fields }, language) =>
+    fields.flatMap((field) => {
+      const said = about(field, language);
+      if (said === null) return [];
+      return [{ kind, field: field.key, ...(said === '' ? {} : { about: said }) }];
+    });
+
+const finds: readonly Find[] = [
+  perField('missing_field', ({ mandatory, value, fault }) =>
+    mandatory && value === null && fault === null ? '' : null,
+  ),
+  perField('unfit_field', ({ fault }) => fault),
+  perField('unconfirmed_text', ({ source, key }) =>
+    source === 'incident' && key !== 'dora.2.1' ? '' : null,
+  ),
+  perField('internal_text', ({ value, source }) =>
+    value === null || source === 'profile' ? null : internalTerm(value),
+  ),
+  ({ obligation, fields }, language) =>
+    obligation.message === undefined
+      ? []
+      : fields.flatMap(({ key, value }) => {
+          const about = value === null ? null : readabilityFault(value, language);
+          return about === null ? [] : [{ kind: 'hard_to_read', field: key, about }];
+        }),
+  ({ obligation, evaluation }) => {
+    const before = obligation.depends_on ?? [];
+    const { submissions } = evaluation.given;
+    const isSent = submissions.some(({ obligation_id }) => before.includes(obligation_id));
+    if (before.length === 0 || isSent) return [];
+    return [{ kind: 'order', field: null, about: before.join(', ') }];
+  },
+  ({ obligation, evaluation }) =>
+    evaluation.suppressed
+      .filter(({ id }) => id === obligation.id)
+      .map(({ reason }) => ({ kind: 'suppressed', field: null, about: reason })),
+  ({ regime, evaluation }) =>
+    evaluation.duties.some((duty) => duty.regime.name === regime.name)
+      ? []
+      : [{ kind: 'wrong_regime', field: null }],
+  ({ evaluation }, language) =>
+    evaluation.given.contradictions.map((one) => ({
+      ...{ kind: 'contradiction', field: null, about: one.text[language] },
+    })),
+  ({ obligation, regime, evaluation, written }) => {
+    const field = delayFields[regime.name];
+    const isLate = evaluation.duties.some(
+      (duty) => duty.obligation.id === obligation.id && duty.overdue,
+    );
+    if (field === undefined || !isLate || (written[field]?.trim() ?? '') !== '') return [];
+    return [{ kind: 'late_without_reason', field }];
+  },
+];
+
+/** In the order in which people repair them; none where nothing speaks against it. */
+export function checkRelease(checked: Checked, language: Language): Finding[] {
+  return finds.flatMap((find) =>
+    find(checked, language).map(({ kind, field, about }) => {
+      const sentence = sentences[kind][language];
+      return { kind, field, message: about === undefined ? sentence : `${sentence}: ${about}` };
+    }),
+  );
+}

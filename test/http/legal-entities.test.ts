@@ -1,0 +1,191 @@
+// The organisation profile over HTTP: kept by version, read by reports, and typed report fields.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Role } from '../../src/domain/role.ts';
+import { assertProblem, newIncident, onEachEngine, settableClock } from '../support/records.ts';
+import { openTestService, type TestService } from '../support/service.ts';
+
+const v1 = '/api/ip3/v1';
+const clock = settableClock('2026-11-20T10:00:00Z');
+
+const anna = { name: 'Anna Nowak', email: 'anna.nowak@example.org', phone: '+48221234567' };
+const jan = { name: 'Jan Kowalski', email: 'jan@example.org', phone: '+48227654321' };
+const bank = {
+  ...{ legal_name: 'Przykład Bank S.A.', country: 'PL', entity_type: 'credit_institution' },
+  ...{ lei: 'PLEXAMPLE00000000133', currency: 'PLN', contacts: [anna, jan] },
+  registrations: [{ register: 'KRS', number: '0000123456' }],
+  authorities: [{ kind: 'dora_authority', name: 'KNF, DORA desk', channel: 'own portal' }],
+};
+
+interface Field {
+  key: string;
+  value: string | null;
+  source: string | null;
+  mandatory: boolean;
+}
+
+onEachEngine('organisation profile', (engine) => {
+  let service: TestService;
+  before(async () => {
+    service = await openTestService(engine, { clock });
+  });
+  after(() => service.close());
+
+  async function ask(
+    role: Role,
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    body?: object,
+    more: Record<string, string> = {},
+  ) {
+    const headers = { ...(await service.as(role)), ...more };
+    return service.call(method, v1 + url, body === undefined ? { headers } : { headers, body });
+  }
+
+  test('an entity › defined, changed, archived › versions, and no lost change', async () => {
+    assertProblem(await ask('Analyst', 'POST', '/legal-entities', bank), 403, 'forbidden');
+    const wrong = { ...bank, lei: 'PLEXAMPLE00000000134' };
+    const refused = await ask('Legal/DPO', 'POST', '/legal-entities', wrong);
+    assert.match(assertProblem(refused, 400, 'validation_failed').errors[0].message, /LEI/);
+    const made = await ask('Legal/DPO', 'POST', '/legal-entities', bank);
+    assert.equal(made.status, 201, made.text);
+    const url = `/legal-entities/${made.body.id}`;
+    const changed = { ...bank, legal_name: 'Przykład Bank SA' };
+    const first = await ask('Legal/DPO', 'PUT', url, changed, { 'if-match': '"1"' });
+    assert.deepEqual([first.status, first.headers['etag']], [200, '"2"']);
+    const lost = await ask('Legal/DPO', 'PUT', url, bank, { 'if-match': '"1"' });
+    assertProblem(lost, 412, 'precondition_failed');
+    assert.equal((await ask('Admin', 'POST', `${url}/archive`)).status, 200);
+    assertProblem(await ask('Legal/DPO', 'PUT', url, bank), 409, 'conflict');
+    const { body } = await ask('Analyst', 'GET', `${url}/versions`);
+    assert.deepEqual(
+      body.versions.map(({ event, version }: { event: string; version: number }) => [
+        ...[version, event],
+      ]),
+      [
+        [3, 'archived'],
+        [2, 'changed'],
+        [1, 'defined'],
+      ],
+    );
+  });
+
+  test('the only entity › fills reports and names recipients; of two, the chosen one', async () => {
+    const { body: one } = await ask('Legal/DPO', 'POST', '/legal-entities', bank);
+    const incident = await newIncident(service);
+    const facts = { aware_at: '2026-11-20T09:30:00Z', classified_at: '2026-11-20T10:00:00Z' };
+    await ask('Analyst', 'PUT', `/incidents/${incident.id}/legal-facts`, facts);
+    const triggers = async () => {
+      const { body } = await ask('Analyst', 'GET', `/incidents/${incident.id}/legal-triggers`);
+      return body.triggers.find(({ id }: { id: string }) => id === 'DORA-INIT');
+    };
+    const init = await triggers();
+    assert.deepEqual(init.recipient, {
+      ...{ kind: 'dora_authority', name: 'KNF, DORA desk', channel: 'own portal' },
+    });
+    const fields = new Map<string, Field>(init.draft.fields.map((f: Field) => [f.key, f]));
+    const filled = (key: string) => [fields.get(key)?.value, fields.get(key)?.source];
+    assert.deepEqual(filled('dora.1.2'), ['Przykład Bank S.A.', 'profile']);
+    assert.deepEqual(filled('dora.1.3'), ['PLEXAMPLE00000000133', 'profile']);
+    assert.deepEqual(filled('dora.1.4'), ['credit institution', 'profile']);
+    assert.deepEqual(filled('dora.1.8'), ['anna.nowak@example.org', 'profile']);
+    assert.deepEqual(filled('dora.1.12'), ['+48227654321', 'profile']);
+    assert.deepEqual(filled('dora.1.15'), ['PLN', 'profile']);
+    const other = { legal_name: 'Druga S.A.', country: 'PL', entity_type: 'payment_institution' };
+    const { body: two } = await ask('Legal/DPO', 'POST', '/legal-entities', other);
+    assert.equal(await triggers(), undefined, 'nobody chose who reports');
+    const choose = (reporting_entity: string) =>
+      ask('Legal/DPO', 'PUT', `/incidents/${incident.id}/legal-facts`, {
+        ...{ ...facts, reporting_entity },
+      });
+    assertProblem(await choose('019aa1df-51aa-7b90-a1f0-4d2f11e8c004'), 400, 'validation_failed');
+    assert.equal((await choose(two.id)).status, 200);
+    const chosen = (await triggers()).draft.fields.find(({ key }: Field) => key === 'dora.1.2');
+    assert.equal(chosen.value, 'Druga S.A.');
+    for (const { id } of [one, two]) await ask('Admin', 'POST', `/legal-entities/${id}/archive`);
+  });
+
+  test('bad values of report fields › each named with what the field takes', async () => {
+    const incident = await newIncident(service, { entity: 'bank' });
+    const url = `/incidents/${incident.id}/legal-facts`;
+    const report_fields = {
+      ...{ 'dora.1.6': 'not a lei', 'dora.2.7': 'banana', 'dora.1.15': 'doubloons' },
+      ...{ 'dora.2.9': 'perhaps', 'dora.1.8': 'anna', 'nis2.indicators': 'anything' },
+    };
+    const answer = await ask('Analyst', 'PUT', url, { report_fields });
+    const { errors } = assertProblem(answer, 400, 'validation_failed');
+    const byField = new Map<string, string>(
+      errors.map((one: { pointer: string; message: string }) => [one.pointer, one.message]),
+    );
+    assert.deepEqual(
+      [...byField.keys()],
+      ['1.6', '2.7', '1.15', '2.9', '1.8'].map((number) => `/report_fields/dora.${number}`),
+    );
+    assert.match(byField.get('/report_fields/dora.2.7')!, /one of: IT Security; staff; .*; other$/);
+    assert.match(byField.get('/report_fields/dora.1.6')!, /LEI/);
+  });
+
+  test('conditions and currency of a DORA report › follow the other fields', async () => {
+    const incident = await newIncident(service, { entity: 'bank', description: 'Outage.' });
+    const report = async (report_fields: object, kind: string) => {
+      const facts = { aware_at: '2026-11-20T09:30:00Z', costs_eur: 450_000, report_fields };
+      const saved = await ask('Analyst', 'PUT', `/incidents/${incident.id}/legal-facts`, facts);
+      assert.equal(saved.status, 200, saved.text);
+      const url = `/incidents/${incident.id}/dora-report?report=${kind}`;
+      const { body } = await ask('Analyst', 'GET', url);
+      return body;
+    };
+    const euro = await report({ 'dora.1.15': 'EUR', 'dora.3.28': 'no' }, 'final_report');
+    assert.ok(!euro.missing.includes('4.13') && !euro.missing.includes('3.29'));
+    const zloty = await report({ 'dora.1.15': 'PLN', 'dora.3.28': 'yes' }, 'final_report');
+    assert.ok(zloty.missing.includes('4.13'), 'an amount in euro is none in zloty');
+    assert.ok(zloty.missing.includes('3.29'));
+    assert.ok(!zloty.missing.includes('3.34'));
+    const measures = await report({ 'dora.3.33': 'Tak' }, 'final_report');
+    assert.ok(measures.missing.includes('3.34'));
+    const again = await report({}, 'reclassification');
+    assert.ok(again.missing.includes('2.10'));
+  });
+
+  test('release check › of a final report before any other › each finding with its place', async () => {
+    const incident = await newIncident(service, { description: 'Laptop 10.1.2.3 was used.' });
+    const url = `/incidents/${incident.id}`;
+    const facts = {
+      aware_at: '2026-11-20T09:30:00Z',
+      nis2_class: 'essential',
+      personal_data: true,
+    };
+    await ask('Legal/DPO', 'PUT', `${url}/legal-facts`, { ...facts, nis2_significant: true });
+    const query = '?regime=nis2&phase=final_report';
+    const { body } = await ask('Analyst', 'GET', `${url}/release-check${query}`);
+    const found = body.findings.map(({ kind, field }: { kind: string; field: string | null }) =>
+      [kind, field].join(' '),
+    );
+    for (const one of [
+      'missing_field entity.name',
+      'missing_field nis2.root_cause',
+      'unconfirmed_text nis2.detailed_description',
+      'internal_text nis2.detailed_description',
+      'order ',
+    ]) {
+      assert.ok(found.includes(one), `${one} in ${found.join('; ')}`);
+    }
+    const send = async (more: object) =>
+      service.call('POST', `/api/reports/incidents/${incident.id}/export`, {
+        headers: await service.as('Legal/DPO'),
+        body: { target: 'nis2_authority', regime: 'nis2', phase: 'final_report', ...more },
+      });
+    const refused = await send({ check: 'strict' });
+    assert.equal(assertProblem(refused, 422, 'reason_required').findings.length, found.length);
+    const released = await send({ check: 'strict', release_reason: 'The authority asked for it.' });
+    assert.equal(released.status, 202, released.text);
+    assert.equal(released.body.findings.length, found.length);
+    const sql = `select entry from audit_entry where incident_id = $1
+      and action = 'report.exported'`;
+    const { rows } = await service.deps.database.pool.query(sql, [incident.id]);
+    const said = typeof rows[0].entry === 'string' ? rows[0].entry : JSON.stringify(rows[0].entry);
+    assert.match(said, /The authority asked for it\./);
+    assert.match(said, /missing_field: entity\.name/);
+    assert.equal((await send({})).status, 202, 'the contract asks for no reason');
+  });
+});
