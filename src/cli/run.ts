@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { visibleLines } from '../domain/visible.ts';
 import { version } from '../settings/version.ts';
 import { addAudit } from './audit.ts';
+import { addBackup } from './backup.ts';
 import { addConfig } from './config-show.ts';
 import { addDemo } from './demo.ts';
 import { exitCodes, exitMeanings, type ExitCode } from './exit-codes.ts';
@@ -76,6 +77,7 @@ function commandLine(terminal: Terminal, asJson: boolean): Command {
   addKeys(program, terminal);
   addAudit(program, terminal);
   addVault(program, terminal);
+  addBackup(program, terminal);
   addVersion(program, terminal);
   return program;
 }

@@ -7,6 +7,7 @@ import { abandonedImportsJob } from './abandoned-imports.ts';
 import { agentWebhookJobs } from './agent-webhooks.ts';
 import { bulkChangesJob } from './bulk-changes.ts';
 import type { ClockWatch } from './clock-watch.ts';
+import { databaseCopiesJobs } from './database-copies.ts';
 import { deadlineJob } from './deadline-watch.ts';
 import { deliveriesJob } from './deliveries.ts';
 import { housekeepingJob } from './housekeeping.ts';
@@ -35,6 +36,7 @@ export function allJobs(
     sequencer,
     outages.job,
     ...maintenanceJobs(deps.database, log),
+    ...databaseCopiesJobs(deps),
     clock.job,
     housekeepingJob(deps),
     tokenKeysJob(deps),

@@ -31,6 +31,8 @@ export interface Database {
   readonly serverVersion: string;
   /** Sentences about the server that an operator should read; log them at start. */
   readonly warnings: readonly string[];
+  /** The embedded database as SQL, made with options of pg_dump; null on a server. */
+  readonly dump: ((options: string[]) => Promise<string>) | null;
   /** Waits for running queries, then closes; a second call does nothing. */
   close(): Promise<void>;
 }
@@ -54,7 +56,7 @@ const turnEveryMs = 10;
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url === undefined) {
-    const { pool, close } = await openEmbedded(
+    const { pool, dump, close } = await openEmbedded(
       options.dataDir,
       options.onEngineStopped ?? (() => undefined),
     );
@@ -63,23 +65,24 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await close();
     };
     const dialect = new PreparedDialect(pool, takeTurns());
-    return connect({ engine: 'embedded', pool, dialect, sessions: { shared: false }, closeAll });
+    const sessions = { shared: false };
+    return connect({ engine: 'embedded', pool, dialect, sessions, dump, closeAll });
   }
   refuseUnsupportedUrl(options.url);
   const { pool, close } = serverPool(options.url, options.maxConnections ?? 10);
   const sessions = { shared: false };
   const onShared = () => (sessions.shared = true);
   const dialect = new PreparedDialect(pool, undefined, onShared);
-  return connect({ engine: 'postgres', pool, dialect, sessions, closeAll: close });
+  return connect({ engine: 'postgres', pool, dialect, sessions, dump: null, closeAll: close });
 }
 
-interface OpenEngine extends Pick<Database, 'engine' | 'pool' | 'sessions'> {
+interface OpenEngine extends Pick<Database, 'engine' | 'pool' | 'sessions' | 'dump'> {
   dialect: PreparedDialect;
   closeAll: () => Promise<void>;
 }
 
 async function connect(opened: OpenEngine): Promise<Database> {
-  const { engine, pool, dialect, sessions, closeAll } = opened;
+  const { engine, pool, dialect, sessions, dump, closeAll } = opened;
   // A connection can break while no query is on it: idle in the pool, or lent to a transaction that
   // is busy elsewhere. Without listeners the event would end the process; the pool replaces an idle
   // one, and the next query on a lent one fails by itself.
@@ -95,6 +98,7 @@ async function connect(opened: OpenEngine): Promise<Database> {
       pool,
       writes: { refusal: null },
       sessions,
+      dump,
       serverVersion: version,
       warnings,
       close: () => (closing ??= closeAll()),

@@ -42,6 +42,7 @@ const connectionTimeoutMs = 30_000;
 
 export interface EmbeddedEngine {
   readonly pool: pg.Pool;
+  readonly dump: (options: string[]) => Promise<string>;
   /** Closes files and lock; the pool must have ended. */
   close: () => Promise<void>;
 }
@@ -70,7 +71,7 @@ export async function openEmbedded(dataDir: string, onStopped: OnStopped): Promi
       await lite.close();
       lock.release();
     };
-    return { pool: poolOver(lite), close };
+    return { pool: poolOver(lite), dump: (options) => dumpOf(lite, options), close };
   } catch (error) {
     lock.release();
     throw error;
@@ -104,6 +105,12 @@ function openFiles(folder: string, said: string[], onStopped: OnStopped): Guarde
   };
   const lite: GuardedPGlite = new GuardedPGlite({ fs: files, startParams, onStderr }, onStopped);
   return lite;
+}
+
+/** PostgreSQL's own pg_dump, in WebAssembly; loaded when it is wanted. */
+async function dumpOf(pg: PGlite, args: string[]): Promise<string> {
+  const { pgDump } = await import('@electric-sql/pglite-tools/pg_dump');
+  return (await pgDump({ pg, args })).text();
 }
 
 /** One connection for ever: PGlite has one session, and named statements live in it. */

@@ -1,0 +1,179 @@
+// The drill: people write, a backup is taken, the installation is destroyed, and restored elsewhere
+// every write that was acknowledged before is there and the audit log is sound. On both engines,
+// and for the move from one to the other.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, afterEach, before, test } from 'node:test';
+import pg from 'pg';
+import { launch } from '../cli/program.ts';
+import { migratedFolder, temporaryFolder } from '../support/engines.ts';
+import { startPostgres, type TestServer } from '../support/postgres.ts';
+import { killServers, quickStart, startServer, type ServerProcess } from '../support/process.ts';
+import { databaseUrl } from '../support/templates.ts';
+
+let postgres: TestServer;
+before(async () => {
+  postgres = await startPostgres({ fsync: false, beside: 'pg_dump' });
+});
+after(() => postgres.stop());
+afterEach(killServers);
+
+interface Place {
+  url?: string;
+  data: string;
+}
+
+const environment = ({ url, data }: Place) => ({
+  IP3_DATA_DIR: data,
+  PATH: `${postgres.bin}:${process.env['PATH']}`,
+  ...(url === undefined ? {} : { DATABASE_URL: url }),
+});
+
+const serverAt = ({ url, data }: Place) =>
+  startServer({ databaseUrl: url, dataDir: data, nodeOptions: quickStart });
+
+async function proofline(place: Place, args: string[], code = 0) {
+  const ended = await launch(args, { env: environment(place) }).ended;
+  assert.equal(ended.code, code, `${args.join(' ')}: ${ended.stdout}${ended.stderr}`);
+  return ended;
+}
+
+async function newDatabase(name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return databaseUrl(postgres.url, name);
+}
+
+for (const engine of ['embedded', 'postgres'] as const) {
+  test(`backup › under load on ${engine}, destroyed and restored › nothing acknowledged is lost`, async () => {
+    const folder = temporaryFolder();
+    const at = (name: string) => path.join(folder, name);
+    const original: Place =
+      engine === 'embedded'
+        ? { data: await migratedFolder() }
+        : { url: await newDatabase('drill'), data: at('original') };
+    const key = at('backup.key');
+    await proofline(original, ['backup', 'keygen', key]);
+
+    const server = await serverAt(original);
+    const token = await server.logIn();
+    const writing = startWriters(server, token);
+    await writing.until(10);
+    const backUp = async () => {
+      const args = ['backup', at('sets'), '--recipient', `${key}.pub`, '--json'];
+      return JSON.parse((await proofline(original, args)).stdout) as {
+        set: string;
+        copied: number;
+      };
+    };
+    const first = await backUp();
+    const known = [...writing.acknowledged];
+    const { set, copied } = await backUp();
+    assert.ok(copied > 0 && first.copied >= 10, 'The second run copies only what is new.');
+    await writing.until(writing.acknowledged.length + 5);
+    await writing.stop();
+    await server.stop();
+    const lost = at('lost');
+    fs.cpSync(path.join(original.data, 'anchors'), path.join(lost, 'anchors'), { recursive: true });
+    fs.rmSync(original.data, { recursive: true });
+
+    const text = fs.readFileSync(path.join(set, 'keys.jwe'), 'latin1');
+    assert.doesNotMatch(text, /"d"|kty/);
+    const restored: Place =
+      engine === 'embedded'
+        ? { data: at('restored') }
+        : { url: await newDatabase('restored'), data: at('restored') };
+    await proofline(restored, ['backup', 'verify', set]);
+    const check = await proofline(restored, ['restore', set, '--check', '--lost', lost]);
+    assert.match(check.stdout, /lost +[1-9]\d* acknowledged entries after 2/);
+    const args = ['restore', set, '--identity', key];
+    await proofline(restored, args);
+    assert.match((await proofline(restored, args, 6)).stderr, /not empty; nothing was changed/);
+    await proofline(restored, ['audit', 'verify']);
+    const copy = await serverAt(restored);
+    const session = await copy.logIn();
+    for (const { evidence, content } of known) {
+      assert.equal(await contentOf(copy, session, evidence), content);
+    }
+    const json = { title: 'After the restore' };
+    const made = await copy.call('POST', '/api/incidents', { token, json });
+    assert.equal(made.status, 201, 'A token of before works: the keys are back.');
+    await copy.stop();
+    await proofline(restored, ['audit', 'verify']);
+
+    fs.appendFileSync(path.join(set, 'database.sql.gz'), 'x');
+    assert.match((await proofline(restored, ['backup', 'verify', set], 2)).stderr, /damaged/);
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+test('move › to a server › everything is there, and the log is sound', async () => {
+  const data = await migratedFolder();
+  const server = await serverAt({ data });
+  const writing = startWriters(server, await server.logIn());
+  await writing.until(5);
+  await writing.stop();
+  const url = await newDatabase('moved');
+  assert.match((await proofline({ data }, ['move', '--to', url], 7)).stderr, /pid/);
+  await server.stop();
+  const { stdout } = await proofline({ data }, ['move', '--to', url, '--json']);
+  const { moved } = JSON.parse(stdout) as { moved: { protecting_triggers: number } };
+  assert.ok(moved.protecting_triggers >= 39);
+  const place = { url, data };
+  const next = await serverAt(place);
+  const token = await next.logIn();
+  for (const { evidence, content } of writing.acknowledged) {
+    assert.equal(await contentOf(next, token, evidence), content);
+  }
+  const json = { title: 'After the move' };
+  const made = await next.call('POST', '/api/incidents', { token, json });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  await next.stop();
+  await proofline(place, ['audit', 'verify']);
+  assert.match((await proofline({ data }, ['move', '--to', url], 3)).stderr, /no embedded/);
+  fs.rmSync(data, { recursive: true, force: true });
+});
+
+const v1 = '/api/ip3/v1';
+
+async function contentOf(server: ServerProcess, token: string, evidence: string) {
+  const content = await server.call('GET', `${v1}/evidence/${evidence}/content`, { token });
+  return content.body as unknown;
+}
+
+/** Two people who make incidents with evidence until they are stopped. */
+function startWriters(server: ServerProcess, token: string) {
+  const acknowledged: { evidence: string; content: string }[] = [];
+  const stopping = new AbortController();
+  const write = async (person: number) => {
+    for (let n = 0; !stopping.signal.aborted; n += 1) {
+      const content = `bytes ${n} of person ${person}; it's "quoted"`;
+      const json = { title: content };
+      const incident = await server.call('POST', '/api/incidents', { token, json });
+      const body = new FormData();
+      body.set('evidence_type', 'retest_report');
+      body.set('file', new Blob([content]), 'report.txt');
+      const url = `${v1}/incidents/${incident.body.id}/evidence`;
+      const evidence = await server.call('POST', url, { token, body });
+      assert.equal(evidence.status, 201, JSON.stringify(evidence.body));
+      acknowledged.push({ evidence: evidence.body.id as string, content });
+    }
+  };
+  const writers = Promise.all([0, 1].map(write));
+  writers.catch(() => stopping.abort());
+  return {
+    acknowledged,
+    until: async (count: number) => {
+      while (acknowledged.length < count && !stopping.signal.aborted) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    stop: async () => {
+      stopping.abort();
+      await writers;
+    },
+  };
+}
