@@ -1,7 +1,7 @@
 // What the examples of legal entities need, and how each of their refusals is provoked.
 import assert from 'node:assert/strict';
 import { entityLimits } from '../../src/domain/legal-entity.ts';
-import { unknownId } from '../support/records.ts';
+import { newIncident, unknownId } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
 import type { Fixture } from './requests.ts';
 
@@ -52,8 +52,10 @@ async function full(service: TestService): Promise<Fixture> {
 
 export const entityFixtures = {
   defineLegalEntity: roomy,
-  getReleaseCheck: async () =>
-    Promise.resolve({ query: { regime: 'nis2', phase: 'early_warning_24h' } }),
+  getReleaseCheck: async (service: TestService): Promise<Fixture> => ({
+    path: { id: (await newIncident(service)).id },
+    query: { regime: 'nis2', phase: 'early_warning_24h' },
+  }),
   getLegalEntity: archived,
   changeLegalEntity: inUse,
   archiveLegalEntity: inUse,
@@ -67,6 +69,7 @@ export const entityChanges: Readonly<Record<string, (service: TestService) => Pr
   'changeLegalEntity conflict': archived,
   'archiveLegalEntity conflict': archived,
   'restoreLegalEntity conflict': inUse,
+  'exportReport reason_required': async () => Promise.resolve({ body: { check: 'strict' } }),
   'getReleaseCheck not_found': async () =>
     Promise.resolve({ path: { id: unknownId }, query: { regime: 'nis2', phase: 'final_report' } }),
 };
