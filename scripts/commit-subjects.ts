@@ -4,7 +4,8 @@ const columns = 72;
 /** Verbs that a subject begins with after its area; add one that is missing. */
 const verbs = new Set(
   `accept adapt add allow answer apply ask assert assign attach avoid backfill bind bound break
-  bring build bump cache call carry change check choose clean clear close collect combine compare
+  bring build bump cache calibrate call carry change check choose clean clear close collect combine
+  compare
   compile compress compute connect convert copy correct count cover create cut decide declare
   deduplicate defer define delete demand derive describe detect disable dispatch document double
   draw drop emit enable encode end enforce ensure escape exclude expect expire explain export expose

@@ -4,7 +4,8 @@ import type { Pairs } from '../translate.ts';
 export const settings: Pairs = [
   [
     'Issuer URL of the OpenID Connect provider for single sign-on; needs IP3_PUBLIC_URL.',
-    'Adres URL wystawcy (dostawcy OpenID Connect) do logowania jednokrotnego; wymaga IP3_PUBLIC_URL.',
+    'Adres URL wystawcy (dostawcy OpenID Connect) do logowania jednokrotnego; wymaga ' +
+      'IP3_PUBLIC_URL.',
   ],
   [
     'Name of the provider on the page for signing in.',

@@ -34,7 +34,7 @@ export function SignInWays({ to, onDone }: WaysProps) {
   );
 }
 
-/** Read anew each time, as nothing that was read outlives a session. */
+/** Read again each time, as nothing that was read outlives a session. */
 function useWays(): Ways | null {
   const [ways, setWays] = useState<Ways | null>(null);
   useEffect(() => {
