@@ -361,4 +361,8 @@ export const workRefusals: Pairs = [
     'Pole „{0}” jest wycofane. Najpierw je przywróć.',
   ],
   ['The field "{0}" is not retired.', 'Pole „{0}” nie jest wycofane.'],
+  [
+    'The incident is not closed. A close certificate requires a closed incident.',
+    'Incydent nie jest zamknięty. Poświadczenie zamknięcia wymaga zamkniętego incydentu.',
+  ],
 ];

@@ -228,6 +228,12 @@ export const settings: Pairs = [
   ['the data protection authority', 'organ nadzorczy ochrony danych'],
   ['the market surveillance authority', 'organ nadzoru rynku'],
   ['the data subjects', 'osoby, których dane dotyczą'],
+  [
+    'Address and port of the listener with metrics for Prometheus, such as 127.0.0.1:9464; if ' +
+      'unset, there is none. It asks for no credentials.',
+    'Adres i port gniazda z metrykami dla Prometheusa, np. 127.0.0.1:9464; bez ustawienia nie ' +
+      'jest otwierane. Nie wymaga uwierzytelnienia.',
+  ],
   ['Access token that the command line sends.', 'Token dostępu, który wysyła wiersz poleceń.'],
   ['User that the command line logs in as.', 'Użytkownik, na którego loguje się wiersz poleceń.'],
 ];

@@ -204,6 +204,7 @@ export const incident = {
       incident: 'State and classification',
       evidence: 'Evidence',
       action: 'Response actions',
+      approval: 'Approvals',
       legal: 'Legal',
       agent: 'Agent',
       import: 'Import',

@@ -204,6 +204,7 @@ export const incident = {
       incident: 'Stan i klasyfikacja',
       evidence: 'Dowody',
       action: 'Działania',
+      approval: 'Zatwierdzenia',
       legal: 'Prawo',
       agent: 'Agent',
       import: 'Import',
