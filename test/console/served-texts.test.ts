@@ -70,7 +70,8 @@ test('texts › of the settings › each in Polish', () => {
 });
 
 /** Errors that only the command line, the log's own protocol and gateways meet. */
-const elsewhere = /\.test\.ts$|operations\/(?:backup\/|vault\/|audit\/(?:fork|prove)|agents\/acknowledge)/;
+const elsewhere =
+  /\.test\.ts$|operations\/(?:backup\/|vault\/|audit\/(?:fork|prove)|agents\/acknowledge)/;
 
 /** Errors of operations: texts that follow a code in `new DomainError`, or are called detail. */
 function detailsOf(path: string): string[] {
