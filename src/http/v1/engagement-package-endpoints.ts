@@ -1,10 +1,10 @@
 // The report package of an engagement, in several forms of the same hash.
 import { Type } from 'typebox';
+import { languages } from '../../domain/text.ts';
 import {
   makeEngagementPackage,
   recordEngagementExport,
 } from '../../operations/engagements/engagement-package.ts';
-import { languages } from '../../domain/text.ts';
 import { version } from '../../settings/version.ts';
 import { endpoint } from '../endpoint.ts';
 import { packageFormats, sendPackage, type RecordExport } from '../responses/package-answer.ts';
