@@ -10,6 +10,11 @@ import { openTestService, type TestService } from '../support/service.ts';
 import { wholeAnswer } from '../support/whole-answer.ts';
 
 const v1 = '/api/ip3/v1';
+/** The queries without which an address answers 400. */
+const required: Readonly<Record<string, string>> = {
+  'merge-preview': '?from=INC-2020-000001',
+  'release-check': '?regime=nis2&phase=early_warning_24h',
+};
 const heading = 'title,severity,cve,cvss,type,host';
 
 onEachEngine('undo', (engine) => {
@@ -114,7 +119,7 @@ onEachEngine('undo', (engine) => {
       .filter((path) => !path.endsWith('/audit') && !leftOut.test(path));
     const filled = routes
       .flatMap((path) => (path.includes(':id') ? ids.map((id) => path.replace(':id', id)) : [path]))
-      .map((path) => (path.endsWith('/merge-preview') ? `${path}?from=INC-2020-000001` : path));
+      .map((path) => `${path}${required[path.split('/').at(-1)!] ?? ''}`);
     const searches = [`${v1}/incidents?q=canaryundone${engine}`, `${v1}/incidents?source_tool=csv`];
     const answers = [];
     for (const url of [...filled, ...searches]) {

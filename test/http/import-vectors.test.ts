@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { connectors } from '../../src/importers/importer.ts';
+import { formats } from '../../src/importers/formats/all.ts';
+import { connectors, type Connector } from '../../src/importers/importer.ts';
 import { chooseImporter, importerFor, importers } from '../../src/importers/registry.ts';
-import { lookedAt } from '../../src/importers/testing.ts';
+import { bytesOf, lookedAt, type TableVector } from '../../src/importers/testing.ts';
 import { onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
@@ -29,22 +30,45 @@ async function files(): Promise<File[]> {
     for (const name of readdirSync(new URL(`${connector}/`, folder))) {
       const stem = name.replace(/(?:\.input)?\.[a-z]+$/, '');
       if (name === `${stem}.json` || /utf-16|utf16/.test(name)) continue;
-      const said = JSON.parse(
-        readFileSync(new URL(`${connector}/${stem}.json`, folder), 'utf8'),
-      ) as { items?: object[] };
-      const findings = said.items?.filter((item) => 'finding' in item).length ?? 0;
+      const { items } = parsed<{ items?: object[] }>(`${connector}/${stem}.json`);
+      const findings = findingsIn(items);
       if (findings === 0) continue;
       const bytes = readFileSync(new URL(`${connector}/${name}`, folder));
-      const { head } = await lookedAt(bytes);
-      const { format } = chooseImporter(connector, head);
-      const second = importerFor(head)?.format === format ? 'auto' : connector;
-      found.push({ name, connector, second, format, bytes, findings });
+      found.push(await fileOf(name, connector, bytes, findings));
     }
   }
   return found;
 }
 
-const all = await files();
+/** The vectors of formats that are data have the file within. */
+function tableFiles(): Promise<File[]> {
+  const made = formats.map(({ format, connector }) => {
+    const vector = parsed<TableVector>(`formats/${format}.json`);
+    return fileOf(format, connector, bytesOf(vector), findingsIn(vector.reads as object[]));
+  });
+  return Promise.all(made);
+}
+
+async function fileOf(
+  name: string,
+  connector: Connector,
+  bytes: Buffer,
+  findings: number,
+): Promise<File> {
+  const { head } = await lookedAt(bytes);
+  const { format } = chooseImporter(connector, head);
+  const second = importerFor(head)?.format === format ? 'auto' : connector;
+  return { name, connector, second, format, bytes, findings };
+}
+
+function parsed<T>(name: string): T {
+  return JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as T;
+}
+
+const findingsIn = (items: readonly object[] = []) =>
+  items.filter((item) => 'finding' in item).length;
+
+const all = [...(await files()), ...(await tableFiles())];
 
 test('import vectors › every format that is read › has a file with findings', () => {
   const had = new Set(all.map(({ format }) => format));

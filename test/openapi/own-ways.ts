@@ -6,6 +6,7 @@ import { engagementChanges } from './engagement-requests.ts';
 import { entityChanges } from './entity-requests.ts';
 import { noteChanges } from './note-requests.ts';
 import { outcomeChanges } from './outcome-requests.ts';
+import { packageChanges } from './package-requests.ts';
 import { relationChanges } from './relation-requests.ts';
 import { signOnChanges } from './sign-on-requests.ts';
 import { templateChanges } from './template-requests.ts';
@@ -18,6 +19,7 @@ export const ownWays = {
   ...engagementChanges,
   ...noteChanges,
   ...outcomeChanges,
+  ...packageChanges,
   ...relationChanges,
   ...signOnChanges,
   ...templateChanges,

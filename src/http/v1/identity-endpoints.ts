@@ -46,6 +46,7 @@ const listIdentitiesEndpoint = endpoint({
   description: 'At the providers of single sign-on.',
   params: OfUser,
   response: { 200: Type.Object({ identities: Type.Array(Identity), count: Type.Integer() }) },
+  errors: ['not_found'],
   async handle({ deps, params }) {
     const identities = await identitiesOf(deps, params.id);
     return { identities, count: identities.length };

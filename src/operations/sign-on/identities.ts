@@ -13,6 +13,7 @@ import {
 } from '../../store/accounts/sign-on.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { lockByName } from '../../store/engine/named-lock.ts';
+import { readAccount } from '../accounts/read-accounts.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
 import type { Providers } from './providers.ts';
@@ -27,8 +28,10 @@ export interface Identity {
   last_login_at: string | null;
 }
 
+/** @throws `not_found` */
 export async function identitiesOf(deps: IdentityDeps, account_id: string): Promise<Identity[]> {
-  return isUuid(account_id) ? listIdentities(deps.database.kysely, account_id) : [];
+  const { id } = await readAccount(deps, account_id);
+  return listIdentities(deps.database.kysely, id);
 }
 
 /** From then on the account signs in with the provider and has the roles of its groups. */
