@@ -9,7 +9,7 @@ export const formats: readonly Format[] = [
     label: 'a garak hit log (JSON lines)',
     tool: 'garak',
     noun: 'hit',
-    seen: 'hit logs of 0.9 to 0.12; the tool gives no severity',
+    seen: 'sample hit logs; their versions were not recorded; the tool gives no severity',
     vector: 'hand',
     marks: ['attempt_id probe detector'],
     lines: true,

@@ -54,7 +54,7 @@ export const formats: readonly Format[] = [
     ...common,
     format: 'github-dependabot-json',
     label: 'a list of Dependabot alerts',
-    seen: 'REST API 2022-11-28, without a version in the file',
+    seen: 'documentation of REST API 2022-11-28; no file',
     marks: ['security_advisory security_vulnerability'],
     items: [
       {
@@ -97,7 +97,7 @@ export const formats: readonly Format[] = [
     ...common,
     format: 'github-secret-scanning-json',
     label: 'a list of GitHub secret scanning alerts',
-    seen: 'REST API 2022-11-28, without a version in the file; the tool gives no severity',
+    seen: 'documentation of REST API 2022-11-28; no file; the tool gives no severity',
     marks: ['secret_type secret_type_display_name'],
     items: [
       {

@@ -37,7 +37,7 @@ export const formats: readonly Format[] = [
     label: 'a Grype report (JSON)',
     tool: 'Grype',
     noun: 'match',
-    seen: '0.28 to 0.9x',
+    seen: 'sample reports; their versions were not recorded',
     vector: 'hand',
     marks: ['matches descriptor', 'matches[].vulnerability matches[].artifact'],
     version: '/descriptor.version',

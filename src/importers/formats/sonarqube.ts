@@ -9,7 +9,7 @@ export const formats: readonly Format[] = [
     label: 'a SonarQube list (JSON)',
     tool: 'SonarQube',
     noun: 'issue',
-    seen: 'answers of api/issues/search (6 to 10), without a version in the file',
+    seen: 'documentation of api/issues/search; no file',
     vector: 'hand',
     marks: ['issues paging', 'issues[].component issues[].rule'],
     items: [
