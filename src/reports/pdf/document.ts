@@ -130,18 +130,24 @@ function drawIssue(
     [words.asOf, momentUtc(manifest.as_of, language)],
     [words.cover.for, words.audience[manifest.audience] ?? manifest.audience],
     [words.cover.zone, words.cover.utc],
+    [words.cover.handling, tlpMeaning(words, evidence)],
   ]);
-  drawTlpMeaning({ writer, words }, evidence);
 }
 
 export function drawTlpMeaning(
   { writer, words }: Pick<Drawing, 'writer' | 'words'>,
   evidence: readonly ShownEvidence[],
 ): void {
-  const tlp = packageTlp(evidence);
-  if (tlp === null) return;
+  const meaning = tlpMeaning(words, evidence);
+  if (meaning === '') return;
   writer.y += 5;
-  writer.paragraph(`TLP:${tlp}: ${words.tlp[tlp] ?? ''}`, type.note);
+  writer.paragraph(meaning, type.note);
+}
+
+/** Empty where no source set a label. */
+function tlpMeaning(words: Words, evidence: readonly ShownEvidence[]): string {
+  const tlp = packageTlp(evidence);
+  return tlp === null ? '' : `TLP:${tlp}: ${words.tlp[tlp] ?? ''}`;
 }
 
 /** The narrowest label of the records that are shown, if a source set one. */
@@ -200,10 +206,12 @@ export function drawRunningHeads(drawing: Drawing, { kind, subject, evidence }: 
         33,
       );
       writer.label(id, { ...type.foot, size: 7.2 }, page.left, 43);
-      if (tlp !== null) drawTlp(writer, tlp, right);
       line(writer, 57, ink.text, 0.75);
       const foot = page.height - 20 * mm;
       line(writer, foot, ink.line, 0.5);
+      // TLP 2.0 asks for the label in the head and the foot of each page, at the right.
+      const marked = tlp === null ? 0 : drawTlp(writer, tlp, 34) + 8;
+      if (tlp !== null) drawTlp(writer, tlp, foot + 6);
       writer.label(asOf, type.foot, page.left, foot + 6);
       const bold = { ...type.foot, font: 'bold', color: ink.text } as const;
       const asOfEnd = page.left + writer.width(asOf, type.foot);
@@ -213,7 +221,7 @@ export function drawRunningHeads(drawing: Drawing, { kind, subject, evidence }: 
       const hashAt = page.left + writer.width(starts, type.foot);
       writer.label(package_sha256.slice(0, 16), mono, hashAt, foot + 15.4);
       const number = words.page(index + 1, count);
-      writer.label(number, bold, right - writer.width(number, bold), foot + 15);
+      writer.label(number, bold, right - marked - writer.width(number, bold), foot + 15);
     });
   }
 }
@@ -224,13 +232,15 @@ function line(writer: PageWriter, y: number, color: string, width: number): void
   doc.lineWidth(width).strokeColor(color).stroke();
 }
 
-/** White on black: the word carries the marking. */
-function drawTlp(writer: PageWriter, tlp: Tlp, right: number): void {
-  const style = { font: 'bold', size: 8, color: '#ffffff' } as const;
+/** White on black, so that the word carries the marking; in 12 points. Gives its width. */
+function drawTlp(writer: PageWriter, tlp: Tlp, y: number): number {
+  const style = { font: 'bold', size: 12, color: '#ffffff' } as const;
   const text = `TLP:${tlp}`;
   const width = writer.width(text, style) + 10;
-  writer.doc.rect(right - width, 34, width, 14).fill('#000000');
-  writer.label(text, style, right - width + 5, 36.4);
+  const left = page.width - page.right - width;
+  writer.doc.rect(left, y, width, 17).fill('#000000');
+  writer.label(text, style, left + 5, y + 1.6);
+  return width;
 }
 
 export function attachPackage(writer: PageWriter, bytes: Buffer, at: Date): void {

@@ -196,7 +196,7 @@ function customRows({ shown, words, language }: Incident): Fact[] {
   if (!Array.isArray(fields)) return [];
   return (fields as ShownField[]).map(({ label = '', value, redacted }): Fact =>
     redacted
-      ? [words.groups.custom, words.redactedEntry]
+      ? [words.groups.customField, words.redactedEntry]
       : [label, leafText(value, { words, language })],
   );
 }

@@ -44,6 +44,7 @@ export const english = {
     subject: 'Internal ID',
     zone: 'Time zone',
     utc: 'All times are UTC.',
+    handling: 'Handling',
   },
   figures: {
     exhibits: 'exhibits',
@@ -150,6 +151,7 @@ export const english = {
     facts: 'Description and classification',
     finding: 'Finding of the tool',
     custom: 'Fields of the organisation',
+    customField: 'Custom field',
     outcomes: 'Outcomes',
     impact: (value: string) => `${value} of 5`,
   },

@@ -47,6 +47,7 @@ export const polish: Words = {
     subject: 'Identyfikator wewnętrzny',
     zone: 'Strefa czasowa',
     utc: 'Wszystkie czasy podano w UTC.',
+    handling: 'Oznaczenie TLP',
   },
   figures: {
     exhibits: 'dowody',
@@ -145,6 +146,7 @@ export const polish: Words = {
     facts: 'Opis i klasyfikacja',
     finding: 'Ustalenie narzędzia',
     custom: 'Pola organizacji',
+    customField: 'Pole własne',
     outcomes: 'Rozstrzygnięcia',
     impact: (value) => `${value} z 5`,
   },
