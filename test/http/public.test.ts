@@ -34,7 +34,7 @@ const openPages = [
   '/',
   '/setup',
   '/reset',
-  '/sign-in',
+  ...['/sign-in', '/sign-in/return/{provider}'],
   ...['status', 'pages', 'incidents', 'stats', 'playbooks'].map((name) => `/documents/${name}`),
   '/api/docs',
 ];

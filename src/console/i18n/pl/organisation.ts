@@ -14,7 +14,7 @@ export const organisation = {
     noContact: 'brak osoby kontaktowej',
     columns: {
       title: 'Nazwa',
-      country: 'Państwo',
+      country: 'Kraj',
       class: 'Klasa i rodzaj',
       contact: 'Osoba kontaktowa',
       updated: 'Zmieniono',
@@ -26,7 +26,7 @@ export const organisation = {
       lei: 'Kod LEI',
       registrations: 'Numery rejestrowe',
       address: 'Adres',
-      country: 'Państwo',
+      country: 'Kraj',
       timezone: 'Strefa czasowa',
       currency: 'Waluta zgłoszeń',
       sector: 'Sektor',
