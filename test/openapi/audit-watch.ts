@@ -23,6 +23,7 @@ const provenIn: Readonly<Record<string, string>> = {
   'approval.refused': 'http/approvals.test.ts',
   'approval.used': 'http/approvals.test.ts',
   'auth.factor_refused': 'http/second-factor.test.ts',
+  'auth.provider_logout': 'http/sign-on.test.ts',
   'evidence.exported': 'http/exports.test.ts',
   'incident.record_closed': 'http/incidents.test.ts',
   'incident.reopened': 'http/incidents.test.ts',
