@@ -38,11 +38,11 @@ export function drawExhibits(drawing: Drawing, { records, nameOf }: Exhibits): v
   const entries = entriesOf(drawing);
   const columns = [
     { title: exhibits.number, width: 34, heads: true as const },
-    { title: exhibits.exhibit, width: 178 },
+    { title: exhibits.exhibit, width: 160 },
     { title: exhibits.size, width: 48 },
     { title: exhibits.received, width: 112 },
     { title: exhibits.custody, width: 38 },
-    { title: exhibits.status, width: textWidth - 410 },
+    { title: exhibits.status, width: textWidth - 392 },
   ];
   const rows = records.map((record, at): DataRow => {
     const count = entries.get(record.id)?.length ?? 0;
