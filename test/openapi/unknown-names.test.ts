@@ -8,6 +8,7 @@ import { openTestService, type Answer, type TestService } from '../support/servi
 import { altered } from './altered.ts';
 import { documentOf, judgeOf, operationsOf, type Judge, type Operation } from './documented.ts';
 import { bodiesOf, fixtureOf, send, type Body } from './requests.ts';
+import { signOnProvider } from './sign-on-requests.ts';
 
 const app = await unopenedApp();
 const document = documentOf(app);
@@ -47,10 +48,13 @@ suite('unknown names', () => {
   let service: TestService;
   let judge: Judge;
   before(async () => {
-    service = await openTestService('embedded');
+    service = await openTestService('embedded', { settings: (await signOnProvider()).settings });
     judge = judgeOf(document);
   });
-  after(() => service.close());
+  after(async () => {
+    await service.close();
+    await (await signOnProvider()).close();
+  });
 
   /** The first JSON example of the operation, with a member more. */
   const withMember = async (operation: Operation, name: string, headers = {}) => {
@@ -120,17 +124,21 @@ suite('unknown names', () => {
       'changeEngagement',
       'changeEvidenceVisibility',
       'changeIncidentTemplate', // What it says goes into many incidents.
+      'changeLegalEntity', // What it says goes into reports to authorities.
       'changeOwnPassword',
       'changeUser',
       'choosePassword',
       'classifyIncident',
       'closeIncident',
       'confirmEvidence',
+      'confirmTotp', // As changeOwnPassword, for another secret of a login.
       'createCalendarFeed',
       'createToken',
       'createUser',
+      'decideApproval',
       'defineCustomField', // As for changeCustomField.
       'defineIncidentTemplate', // As for changeIncidentTemplate.
+      'defineLegalEntity', // As for changeLegalEntity.
       'describeIncident',
       'exportReport',
       'mergeIncidents', // Ends incidents and moves clocks.
@@ -140,6 +148,8 @@ suite('unknown names', () => {
       'quarantineAgent',
       'recordLegalDecision',
       'recordLegalSubmission',
+      'removeTotp', // As for confirmTotp.
+      'renewRecoveryCodes', // As for confirmTotp.
       'reportFromTemplate', // For a misspelt name the value of the template would be taken.
       'restoreAgent',
       'retractNote',
@@ -149,6 +159,7 @@ suite('unknown names', () => {
       'signRulesOfEngagement',
       'splitIncident', // Makes an incident with legal clocks.
       'startBulkChange',
+      'stepUp', // As for confirmTotp.
       'undoIncidentMerge', // Takes such an end back.
       'undoIncidentSplit', // Takes an incident away.
       'withdrawEvidence',
