@@ -18,7 +18,7 @@ const verbs = new Set(
   queue quote raise rate reach react read rebuild record recover redact reduce refactor reference
   refuse register reject relax release reload rely remember remove rename render reopen repeat
   replace report require reset resolve restore restrict resume retire retry return reuse reverse
-  revert revoke rewrite rotate round run save say scale scan scope search seed select send separate
+  revert revoke rewrite rotate round run save say scale scan scope search see seed select send separate
   serve set settle share shorten show shrink sign silence simplify size skip sort space speed split
   stabilise stamp start state stop store stream strip style submit subscribe substitute supply
   support suppress swap switch sync take tell test throttle tidy tighten time title toggle touch
