@@ -13,17 +13,18 @@ const verbs = new Set(
   include index infer initialise inline install introduce invert invoke isolate issue join judge
   keep label leave let limit link list load lock log look lose lower make map mark match measure
   mention merge migrate mount move name nest normalise note notify number observe offer omit open
-  order pack pair parse pass pause perform pick pin place point poll prefer prefix preserve prevent
-  print proceed produce promote propagate protect provide provoke publish push put quarantine query
-  queue quote raise rate reach react read rebuild record recover redact reduce refactor reference
-  refuse register reject relax release reload rely remember remove rename render reopen repeat
-  replace report require reset resolve restore restrict resume retire retry return reuse reverse
-  revert revoke rewrite rotate round run save say scale scan scope search see seed select send separate
-  serve set settle share shorten show shrink sign silence simplify size skip sort space speed split
-  stabilise stamp start state stop store stream strip style submit subscribe substitute supply
-  support suppress swap switch sync take tell test throttle tidy tighten time title toggle touch
-  trace track transform translate treat trim truncate try turn type undo unify unlock update
-  upgrade use validate vary verify visit wait walk warn widen wrap write`.split(/\s+/),
+  order pack pair parse pass pause perform pick pin place point poll prefer prefix preserve
+  prevent print proceed produce promote propagate protect provide provoke publish push put
+  quarantine query queue quote raise rate reach react read rebuild record recover redact reduce
+  refactor reference refuse register reject relax release reload rely remember remove rename
+  render reopen repeat replace report require reset resolve restore restrict resume retire retry
+  return reuse reverse revert revoke rewrite rotate round run save say scale scan scope search see
+  seed select send separate serve set settle share shorten show shrink sign silence simplify size
+  skip sort space speed split stabilise stamp start state stop store stream strip style submit
+  subscribe substitute supply support suppress swap switch sync take tell test throttle tidy
+  tighten time title toggle touch trace track transform translate treat trim truncate try turn
+  type undo unify unlock update upgrade use validate vary verify visit wait walk warn widen wrap
+  write`.split(/\s+/),
 );
 
 /** What is wrong with a subject, or undefined. */
