@@ -158,19 +158,19 @@ export function contentOf(body: Static<typeof EntityBody>): EntityContent {
 }
 
 const content = {
-  legal_name: Type.String(),
-  trading_names: Type.Array(Type.String()),
-  lei: Nullable(Type.String()),
+  legal_name: Type.String({ examples: ['Przykład Energia S.A.'] }),
+  trading_names: Type.Array(Type.String({ examples: ['Przykład Energia'] })),
+  lei: Nullable(Lei),
   registrations: Type.Array(Registration),
   address: Nullable(Type.String()),
   sector: Nullable(Type.String()),
-  subsector: Nullable(Type.String()),
+  subsector: Nullable(Type.String({ examples: ['electricity'] })),
   nis2_class: Nullable(Enum(nis2Classes)),
   entity_type: Nullable(Enum(entityTypes)),
   provider_type: Nullable(Enum(providerTypes)),
   country: Type.String(),
   timezone: Nullable(Type.String()),
-  currency: Nullable(Type.String()),
+  currency: Nullable(Type.String({ examples: ['PLN'] })),
   authorities: Type.Array(
     Type.Object({
       kind: Enum(profileAuthorities),
@@ -180,7 +180,7 @@ const content = {
   ),
   contacts: Type.Array(Person),
   dpo: Nullable(Person),
-  parent: Nullable(Type.Object({ name: Type.String(), lei: Nullable(Type.String()) })),
+  parent: Nullable(Type.Object({ name: Type.String(), lei: Nullable(Lei) })),
 };
 
 export const EntityView = Type.Object(

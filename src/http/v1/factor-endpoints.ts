@@ -51,8 +51,8 @@ const getFactorsEndpoint = endpoint({
   response: {
     200: Type.Object({
       totp_since: Nullable(Instant),
-      recovery_codes_left: Type.Integer(),
-      required: Type.Boolean(),
+      recovery_codes_left: Type.Integer({ examples: [10] }),
+      required: Type.Boolean({ examples: [true] }),
     }),
   },
   beforeFactor: true,

@@ -63,6 +63,7 @@ const Field = Type.Object(
     options: Nullable(
       Type.Array(Type.Object({ value: Type.String(), label: Type.String() }), {
         description: 'The choices: `report_fields` takes a value or its label.',
+        examples: [[{ value: 'yes', label: 'Yes' }]],
       }),
     ),
   },
