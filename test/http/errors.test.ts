@@ -160,6 +160,7 @@ const provokedElsewhere: Partial<Record<ErrorCode, string>> = {
   unauthorized: 'policy.test.ts, tokens.test.ts',
   forbidden: 'policy.test.ts',
   invalid_credentials: 'login.test.ts',
+  second_factor_required: 'second-factor.test.ts',
   rate_limited: 'login.test.ts',
   conflict: 'accounts.test.ts, incidents.test.ts',
   closure_requires_confirmed_retest: 'close.test.ts',

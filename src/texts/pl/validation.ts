@@ -17,6 +17,18 @@ export const validation: Pairs = [
     'must be the two capital letters of a country (ISO 3166-1), as in PL',
     'wymagany dwuliterowy kod kraju (ISO 3166-1), np. PL',
   ],
+  [
+    'must be the three capital letters of a currency (ISO 4217), as in EUR',
+    'wymagany trzyliterowy kod waluty (ISO 4217), np. EUR',
+  ],
+  [
+    'must be an LEI: 18 capital letters or digits and 2 check digits',
+    'wymagany kod LEI: 18 wielkich liter lub cyfr i 2 cyfry kontrolne',
+  ],
+  [
+    'must be a phone number with its country code, as in +48 22 123 45 67',
+    'wymagany numer telefonu z numerem kierunkowym kraju, np. +48 22 123 45 67',
+  ],
   ['must be 64 hex digits', 'wymagane 64 cyfry szesnastkowe'],
   ['must be a number of one or two digits', 'wymagana liczba jedno- lub dwucyfrowa'],
   [
