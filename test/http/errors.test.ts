@@ -161,6 +161,7 @@ const provokedElsewhere: Partial<Record<ErrorCode, string>> = {
   forbidden: 'policy.test.ts',
   invalid_credentials: 'login.test.ts',
   second_factor_required: 'second-factor.test.ts',
+  step_up_required: 'second-factor.test.ts',
   rate_limited: 'login.test.ts',
   conflict: 'accounts.test.ts, incidents.test.ts',
   closure_requires_confirmed_retest: 'close.test.ts',

@@ -23,7 +23,8 @@ const patternWords: Readonly<Record<string, string>> = {
   '^[A-Z]{2}$': 'must be the two capital letters of a country (ISO 3166-1), as in PL',
   '^[A-Z]{3}$': 'must be the three capital letters of a currency (ISO 4217), as in EUR',
   '^[A-Z0-9]{18}[0-9]{2}$': 'must be an LEI: 18 capital letters or digits and 2 check digits',
-  '^\\+[0-9][0-9 ()-]{4,38}$': 'must be a phone number with its country code, as in +48 22 123 45 67',
+  '^\\+[0-9][0-9 ()-]{4,38}$':
+    'must be a phone number with its country code, as in +48 22 123 45 67',
   '^[0-9a-fA-F]{64}$': hexDigits,
   '^[0-9A-Fa-f]{64}$': hexDigits,
   '^\\d{1,2}$': 'must be a number of one or two digits',
