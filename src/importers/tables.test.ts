@@ -101,18 +101,9 @@ for (const { format, vector, bytes } of cases) {
       }
     });
 
-    test('members in another order › the same findings', async (t) => {
-      if (format.kind !== 'json') return t.skip('no JSON');
-      const was = saidOf(await read('auto', bytes));
-      for (const [name, order] of Object.entries(orders)) {
-        const other = reordered(bytes, order);
-        assert.ok(other, name);
-        assert.deepEqual(saidOf(await read('auto', other)), was, name);
-      }
-    });
-
-    test('cut off anywhere › refused, with the place', async (t) => {
-      if (format.kind === 'csv') return t.skip('a table may end after any row');
+    // A table can end after any row.
+    if (format.kind === 'csv') return;
+    test('cut off anywhere › refused, with the place', async () => {
       for (const end of cutsOf(bytes)) {
         const outcome = await read(format.connector, bytes.subarray(0, end));
         assert.ok('error' in outcome, `byte ${end}`);
@@ -121,6 +112,16 @@ for (const { format, vector, bytes } of cases) {
         // Half of a word such as `null` is no JSON at all.
         const refused = reason === 'truncated' || reason === 'not_well_formed';
         assert.ok(refused, `byte ${end}: ${JSON.stringify(outcome.error)}`);
+      }
+    });
+
+    if (format.kind !== 'json') return;
+    test('members in another order › the same findings', async () => {
+      const was = saidOf(await read('auto', bytes));
+      for (const [name, order] of Object.entries(orders)) {
+        const other = reordered(bytes, order);
+        assert.ok(other, name);
+        assert.deepEqual(saidOf(await read('auto', other)), was, name);
       }
     });
   });
