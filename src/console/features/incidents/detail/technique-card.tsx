@@ -49,7 +49,10 @@ export function TechniqueCard({ technique, ...shown }: Shown & { technique: Inci
       </p>
       {technique.clause !== undefined && (
         <p className="long-text">
-          {t('techniques.clause')} <q>{technique.clause}</q>
+          {t('techniques.clause')}{' '}
+          <q>
+            <bdi>{technique.clause}</bdi>
+          </q>
         </p>
       )}
       {technique.decision !== undefined && (
