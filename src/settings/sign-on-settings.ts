@@ -62,8 +62,7 @@ export const signOnSettings = {
   },
   IP3_OIDC_PROVIDERS: {
     meaning:
-      'Further providers: a JSON list of {id, name, issuer, client_id, client_secret?, scopes?, ' +
-      'roles_claim?, role_map, jit?}.',
+      'Further providers as a JSON list. docs/how-to/single-sign-on.md names the members of each.',
     secret: true as const,
     parse: providerList,
   },

@@ -40,10 +40,8 @@ export const settings: Pairs = [
     'Czy hasła mogą używać już tylko administratorzy bez powiązanej tożsamości (dostęp awaryjny).',
   ],
   [
-    'Further providers: a JSON list of {id, name, issuer, client_id, client_secret?, scopes?, ' +
-      'roles_claim?, role_map, jit?}.',
-    'Dalsi dostawcy tożsamości: lista JSON z {id, name, issuer, client_id, client_secret?, ' +
-      'scopes?, roles_claim?, role_map, jit?}.',
+    'Further providers as a JSON list. docs/how-to/single-sign-on.md names the members of each.',
+    'Dalsi dostawcy tożsamości jako lista JSON; pola opisuje docs/how-to/single-sign-on.md.',
   ],
   ['Address to listen on.', 'Adres nasłuchu.'],
   [
