@@ -1,5 +1,4 @@
 // strace on a running process: makes a chosen system call fail, or kills the process at it.
-import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -29,7 +28,8 @@ export async function traceProcess(pid: number, fault: Fault): Promise<Tracer> {
   await attached(strace, pid);
   return {
     async end() {
-      const gone = strace.exitCode === null ? once(strace, 'exit') : undefined;
+      const isRunning = strace.exitCode === null && strace.signalCode === null;
+      const gone = isRunning ? once(strace, 'exit') : undefined;
       strace.kill('SIGINT');
       // One whose process was killed may wait for it for ever.
       const timer = setTimeout(() => strace.kill('SIGKILL'), patienceMs);
@@ -44,18 +44,18 @@ export async function traceProcess(pid: number, fault: Fault): Promise<Tracer> {
 
 const patienceMs = 300;
 
-/** strace says so on its error output, once for each thread that it holds. */
+/** strace says so on its error output, which is read until it ends. */
 async function attached(strace: ChildProcess, pid: number): Promise<void> {
   let said = '';
-  const failed = once(strace, 'error').then(([error]) => {
-    throw new Error('These tests need strace; install it.', { cause: error });
-  });
-  const held = (async () => {
-    for await (const piece of strace.stderr!) {
+  const held = new Promise<void>((resolve, reject) => {
+    strace.once('error', (cause) =>
+      reject(new Error('These tests need strace; install it.', { cause })),
+    );
+    strace.once('exit', () => reject(new Error(`strace cannot trace a process here: ${said}`)));
+    strace.stderr!.on('data', (piece) => {
       said += String(piece);
-      if (said.includes(`Process ${pid} attached`)) return;
-    }
-    assert.fail(`strace cannot trace a process here: ${said}`);
-  })();
-  await Promise.race([failed, held]);
+      if (said.includes(`Process ${pid} attached`)) resolve();
+    });
+  });
+  await held;
 }
