@@ -14,6 +14,7 @@ import { actionStatuses } from '../../src/domain/action.ts';
 import { auditActions } from '../../src/domain/audit-actions.ts';
 import { visibilities } from '../../src/domain/visibility.ts';
 import { workflowStatuses } from '../../src/domain/workflow.ts';
+import { toldAction } from '../../src/reports/pdf/told.ts';
 
 const languages = { en, pl } as const;
 
@@ -139,6 +140,21 @@ suite('sentences', () => {
     assert.equal(to('bo@example.org', still), '<who/> assigned it to <owner/>.');
     const moved = { from: 'triaged', to: 'assigned' };
     assert.match(to('bo@example.org', moved), /and moved it from <b>Triaged<\/b>/);
+  });
+
+  test('a closing › check passed, against a newer retest, off, not said › no more than that', () => {
+    const failed_retest = { id: 'e2', evidence_type: 'retest_report' };
+    const closings: [object, RegExp][] = [
+      [{ retest_gate: 'on' }, /closed it\. The requirements for closing were met\.$/],
+      [{ retest_gate: 'on', failed_retest }, /an older retest; a newer one had failed\.$/],
+      [{ retest_gate: 'off' }, /The closing check was switched off\.$/],
+      [{}, /closed it\.$/],
+    ];
+    for (const [detail, sentence] of closings) {
+      assert.match(told(entryOf('incident.closed', detail)), sentence);
+      const printed = toldAction('incident.closed', 'Ines', { ...detail }, 'en');
+      assert.match(printed ?? '', sentence);
+    }
   });
 
   test('a report › prepared or handed over › never more than that', () => {

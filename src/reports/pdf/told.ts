@@ -1,5 +1,6 @@
 // An entry of the audit trail as a sentence, by the texts of the timeline of the console.
 import type { Language } from '../../domain/text.ts';
+import { toldClosing } from '../../domain/told-closing.ts';
 import { timeline as english } from '../../texts/en/timeline.ts';
 import { timeline as polish } from '../../texts/pl/timeline.ts';
 import { codeLabel } from './labels.ts';
@@ -19,7 +20,9 @@ export function toldAction(
   const forms = Object.hasOwn(says[language], area) ? says[language][area]?.[act] : undefined;
   if (forms === undefined) return null;
   const values = valuesOf(detail, language);
-  const told = [forms['moved'], forms['full'], forms['bare']].flatMap((form) => {
+  const closing = action === 'incident.closed' ? toldClosing(detail) : undefined;
+  const fullest = closing === undefined ? [] : [forms[closing]];
+  const told = [...fullest, forms['moved'], forms['full'], forms['bare']].flatMap((form) => {
     const text = form === undefined ? undefined : filled(form, values);
     return text === undefined ? [] : [text];
   });

@@ -158,7 +158,14 @@ export const timeline = {
           bare: '<who/> recorded times.',
           full: '<who/> recorded times: <b>{{fields}}</b>.',
         },
-        closed: { bare: '<who/> closed it. The requirements for closing were met.' },
+        closed: {
+          bare: '<who/> closed it.',
+          met: '<who/> closed it. The requirements for closing were met.',
+          despite:
+            '<who/> closed it. The requirements for closing were met by an older retest; ' +
+            'a newer one had failed.',
+          off: '<who/> closed it. The closing check was switched off.',
+        },
         close_refused: {
           bare: '<who/> tried to close it. The closing check refused.',
           full: '<who/> tried to close it. The closing check refused. Missing: <b>{{missing}}</b>.',

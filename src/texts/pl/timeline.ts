@@ -161,7 +161,14 @@ export const timeline = {
           bare: '<who/>: zapis czasów.',
           full: '<who/>: zapis czasów, <b>{{fields}}</b>.',
         },
-        closed: { bare: '<who/>: zamknięcie. Warunki zamknięcia były spełnione.' },
+        closed: {
+          bare: '<who/>: zamknięcie.',
+          met: '<who/>: zamknięcie. Warunki zamknięcia były spełnione.',
+          despite:
+            '<who/>: zamknięcie. Warunki zamknięcia spełniał starszy retest; ' +
+            'nowszy się nie powiódł.',
+          off: '<who/>: zamknięcie. Kontrola zamknięcia była wyłączona.',
+        },
         close_refused: {
           bare: '<who/>: próba zamknięcia. Warunki nie były spełnione.',
           full:

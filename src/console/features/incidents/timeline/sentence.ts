@@ -1,5 +1,6 @@
 // Which sentence an entry of the timeline gets, and its values. Pure.
 import { textBefore } from '../../../../domain/text-before.ts';
+import { toldClosing } from '../../../../domain/told-closing.ts';
 import type { TimelineEntry } from '../../../api/types.gen.ts';
 import { changesOf, labelOf, rowsOf, valueText, type Word } from './values.ts';
 
@@ -22,6 +23,7 @@ const forms: Readonly<Record<string, (entry: TimelineEntry, detail: Detail) => s
     const moved = from === to ? [] : [isOwn ? 'selfMoved' : 'moved'];
     return [...moved, isOwn ? 'self' : 'full'];
   },
+  'incident.closed': (_, detail) => [toldClosing(detail) ?? 'bare'],
   'incident.watch_changed': (_, { watching }) => [watching === true ? 'on' : 'off'],
   'incident.outcome_set': (_, { expires_at, duplicate_of }) => {
     const named = expires_at === undefined ? [] : ['until'];
