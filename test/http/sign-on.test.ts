@@ -153,9 +153,11 @@ onEachEngine('single sign-on', (engine) => {
 
   test('an address that the provider has not verified › makes no user', async () => {
     const groups = ['soc-l2'];
-    idp.people.set('finn', { email: 'boss@example.org', email_verified: false, groups });
-    const refused = await signIn('finn');
-    assert.deepEqual([refused.status, refused.body.reason], [403, 'no_email']);
+    for (const email_verified of [false, 'false'] as const) {
+      idp.people.set('finn', { email: 'boss@example.org', email_verified, groups });
+      const refused = await signIn('finn');
+      assert.deepEqual([refused.status, refused.body.reason], [403, 'no_email']);
+    }
   });
 
   test('a provider that makes no users › lets in only who is linked', async () => {

@@ -24,7 +24,7 @@ const untyped: string = 'oidc-provider';
 
 export interface Person {
   email?: string;
-  email_verified?: boolean;
+  email_verified?: boolean | 'false';
   name?: string;
   groups?: string[];
 }

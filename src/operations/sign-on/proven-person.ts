@@ -72,7 +72,8 @@ function personOf(
     issuer: proven.iss,
     subject: proven.sub,
     email: email !== null && /^[^\s@]{1,64}@[^\s@]{1,189}$/.test(email) ? email : null,
-    email_verified: claims['email_verified'] !== false,
+    // Some providers write it as a text.
+    email_verified: String(claims['email_verified']) !== 'false',
     name: textOf(claims['name'])?.slice(0, 200) ?? null,
     groups: groupsIn(claims, rolesClaim),
     sid: textOf(proven['sid']),
