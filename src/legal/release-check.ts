@@ -5,7 +5,7 @@ import type { FilledField } from './draft.ts';
 import type { Evaluation } from './evaluate.ts';
 import { internalTerm } from './internal-terms.ts';
 import { readabilityFault } from './readability.ts';
-import type { Known } from './registry.ts';
+import { findObligation, type Known } from './registry.ts';
 
 export const findingKinds = [
   'missing_field',
@@ -25,6 +25,8 @@ export interface Finding {
   kind: FindingKind;
   /** Key of the field; null for what concerns the whole report. */
   field: string | null;
+  /** Another obligation that has to be met before; null where it is about this report alone. */
+  obligation_id: string | null;
   message: string;
 }
 
@@ -66,8 +68,12 @@ const delayFields: Readonly<Record<string, string>> = {
   dora: 'dora.delay_reasons',
 };
 
-type Find = (checked: Checked, language: Language) => (Omit<Finding, 'message'> & More)[];
+type Find = (
+  checked: Checked,
+  language: Language,
+) => (Omit<Finding, 'message' | 'obligation_id'> & More)[];
 interface More {
+  obligation_id?: string;
   /** After the sentence and a colon. */
   about?: string;
 }
@@ -99,12 +105,14 @@ const finds: readonly Find[] = [
           const about = value === null ? null : readabilityFault(value, language);
           return about === null ? [] : [{ kind: 'hard_to_read', field: key, about }];
         }),
-  ({ obligation, evaluation }) => {
+  ({ obligation, evaluation }, language) => {
     const before = obligation.depends_on ?? [];
     const { submissions } = evaluation.given;
     const isSent = submissions.some(({ obligation_id }) => before.includes(obligation_id));
-    if (before.length === 0 || isSent) return [];
-    return [{ kind: 'order', field: null, about: before.join(', ') }];
+    const [first] = before;
+    if (first === undefined || isSent) return [];
+    const about = before.map((id) => findObligation(id)?.obligation.title[language] ?? id);
+    return [{ kind: 'order', field: null, obligation_id: first, about: about.join(', ') }];
   },
   ({ obligation, evaluation }) =>
     evaluation.suppressed
@@ -131,9 +139,10 @@ const finds: readonly Find[] = [
 /** In the order in which people repair them; none where nothing speaks against it. */
 export function checkRelease(checked: Checked, language: Language): Finding[] {
   return finds.flatMap((find) =>
-    find(checked, language).map(({ kind, field, about }) => {
+    find(checked, language).map(({ kind, field, obligation_id = null, about }) => {
       const sentence = sentences[kind][language];
-      return { kind, field, message: about === undefined ? sentence : `${sentence}: ${about}` };
+      const message = about === undefined ? sentence : `${sentence}: ${about}`;
+      return { kind, field, obligation_id, message };
     }),
   );
 }

@@ -33,7 +33,13 @@ suite('authority reports', () => {
     const { page, complaints } = await console.open();
     const at = `/incidents/${incident.public_id}?tab=legal&duty=NIS2-EW&panel=export`;
     await console.signIn(page, 'Legal/DPO', at);
-    await page.getByRole('button', { name: 'Create report' }).click();
+    await page.getByText('points speak against releasing this report:').waitFor();
+    const filled = page.locator('.duty-panel [data-variant="filled"]');
+    assert.equal(await filled.innerText(), 'Go to first point', 'the only filled one');
+    await page
+      .getByLabel('Reason for releasing it all the same')
+      .fill('The time limit ends in an hour.');
+    await page.getByRole('button', { name: 'Create report all the same' }).click();
     await page.getByText('Report created, not delivered yet').waitFor();
     await page.getByRole('link', { name: 'Open version 1' }).click();
     await page.waitForURL(/\/reports\//);
@@ -63,6 +69,26 @@ suite('authority reports', () => {
       complaints.join(),
     );
     await page.context().close();
+  });
+
+  test('a point of the release check › followed, repaired › gone', async () => {
+    const { service } = console;
+    const incident = await newIncident(service, { entity: 'essential', sector: 'energy' });
+    const { page, done } = await console.open();
+    const at = `/incidents/${incident.public_id}?tab=legal&duty=NIS2-EW&panel=export`;
+    await console.signIn(page, 'Legal/DPO', at);
+    const name = /^Name of the reporting entity/;
+    await page.getByRole('link', { name }).click();
+    await page.waitForURL(/panel=draft.*field=entity\.name/);
+    const field = page.getByRole('textbox', { name });
+    await page.locator('#draft-entity\\.name :focus').waitFor();
+    await field.fill('Example Energy S.A.');
+    await page.getByRole('button', { name: 'Save fields' }).click();
+    await page.getByText('6 mandatory fields to complete').waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Create report all the same' }).waitFor();
+    assert.equal(await page.getByRole('link', { name }).count(), 0);
+    await done();
   });
 
   test('a delivery that was given up › tried again › queued, by Legal/DPO alone', async () => {

@@ -201,7 +201,8 @@ function actsOf(incident: string, run: string): Act[] {
     { at: tab('exports'), button: 'PDF', uses: 'GET /api/ip3/v1/reports/evidence-package/:id' },
     {
       at: `${duty}&panel=export`,
-      button: 'Create report',
+      // Its facts leave points open, so it goes out with a reason alone.
+      button: 'Create report all the same',
       uses: 'POST /api/reports/incidents/:id/export',
       reads: 'GET /api/ip3/v1/incidents/:id/legal-triggers',
     },

@@ -170,6 +170,9 @@ onEachEngine('organisation profile', (engine) => {
     ]) {
       assert.ok(found.includes(one), `${one} in ${found.join('; ')}`);
     }
+    const order = body.findings.find(({ kind }: { kind: string }) => kind === 'order');
+    assert.equal(order.obligation_id, 'NIS2-IN');
+    assert.match(order.message, /: Incident notification within 72 hours,/, 'words, no code');
     const send = async (more: object) =>
       service.call('POST', `/api/reports/incidents/${incident.id}/export`, {
         headers: await service.as('Legal/DPO'),

@@ -112,6 +112,7 @@ export const keys = {
     legal: (id: string) => ['incident', id, 'legal'],
     legalEvidence: (id: string) => ['incident', id, 'legal', 'evidence'],
     legalFacts: (id: string) => ['incident', id, 'legal', 'facts'],
+    releaseCheck: (id: string, query: object) => ['incident', id, 'legal', 'release', query],
     legalTriggers: (id: string, query: object) => ['incident', id, 'legal', 'triggers', query],
     /** Not under the incident: the gate of a closed one is not asked while it is read again. */
     gate: (id: string, etag: string | undefined) => ['gate', id, etag],

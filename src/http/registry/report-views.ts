@@ -25,6 +25,12 @@ export const ReleaseFinding = Type.Object(
     field: Nullable(
       Type.String({ description: 'Its place; null: the whole report.', examples: ['dora.2.7'] }),
     ),
+    obligation_id: Nullable(
+      Type.String({
+        description: 'Another obligation, to be met before.',
+        examples: ['NIS2-EW'],
+      }),
+    ),
     message: Type.String(),
   },
   { title: 'ReleaseFinding' },

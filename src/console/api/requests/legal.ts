@@ -76,6 +76,17 @@ export function recordSubmission(id: string) {
   );
 }
 
+type ReleaseQuery = QueryOf<'GET', '/api/ip3/v1/incidents/{id}/release-check'>;
+
+/** What speaks against letting a report go. */
+export function releaseCheck(id: string, query: ReleaseQuery) {
+  return queryOptions({
+    queryKey: keys.incident.releaseCheck(id, query),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/ip3/v1/incidents/{id}/release-check', { path: { id }, query, signal }),
+  });
+}
+
 type DeadlineFilters = Omit<DeadlineQuery, 'limit' | 'before'>;
 
 /** `due` is `24h` or no filter; the instant that it means is that of each request. */

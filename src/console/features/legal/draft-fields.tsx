@@ -2,8 +2,8 @@
 // incident and is in every report that is exported afterwards.
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keys } from '../../api/keys.ts';
 import { legalCatalogue, legalFacts, saveReportTexts } from '../../api/requests/legal.ts';
@@ -14,6 +14,7 @@ import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { sectionsOf, type DraftSection } from './draft-sections.ts';
+import { draftFieldId, focusDraftField } from './focus-fact.ts';
 import { TypedField } from './typed-field.tsx';
 
 interface Props {
@@ -34,6 +35,10 @@ export function DraftFields({ incident, duty, draft }: Props) {
     `legal.fields.${incident}.${duty}`,
     { texts: {} },
   );
+  const { field: asked } = useSearch({ from: '/inside/incidents/$id' });
+  useEffect(() => {
+    if (asked !== undefined) focusDraftField(asked);
+  }, [asked]);
   const save = useWrite(saveReportTexts(incident, facts?.etag));
   const texts = values.texts;
   const changed = Object.entries(texts).filter(([key, text]) => text !== (written[key] ?? ''));
@@ -123,27 +128,51 @@ interface RowProps {
   onText: (text: string) => void;
 }
 
-function FieldRow({ field, definition, isWritten, text, disabled, onText }: RowProps) {
+/** The number of the incident is no text that someone writes for a recipient. */
+const givenByIncident = 'dora.2.1';
+
+function FieldRow(props: RowProps) {
   const { t } = useTranslation();
-  const { label, value, source, mandatory, fault } = field;
-  if (value !== null && !isWritten) {
-    return (
-      <dl className="facts">
-        <div>
-          <dt>{label}</dt>
-          <dd>
-            <bdi className="long-text">{value}</bdi>{' '}
-            <span className="small">{source !== null && t(`legal.source.${source}`)}</span>{' '}
-            {source === 'recorded' && (
-              <Link from="/incidents/$id" search={(before) => before} hash="legal-facts">
-                {t('legal.draft.atFacts')}
-              </Link>
-            )}
-          </dd>
-        </div>
-      </dl>
-    );
-  }
+  const { field, isWritten } = props;
+  const isSuggestion = field.source === 'incident' && field.key !== givenByIncident;
+  return (
+    <div id={draftFieldId(field.key)}>
+      {field.value !== null && !isWritten && !isSuggestion && <Found field={field} />}
+      {(field.value === null || isWritten || isSuggestion) && <Written {...props} />}
+      {isSuggestion && !isWritten && (
+        <p className="small">
+          {t('legal.draft.suggested')} <bdi className="long-text">{field.value}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A value that no one wrote into this field. */
+function Found({ field }: { field: Field }) {
+  const { t } = useTranslation();
+  const { label, value, source } = field;
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{label}</dt>
+        <dd>
+          <bdi className="long-text">{value}</bdi>{' '}
+          <span className="small">{source !== null && t(`legal.source.${source}`)}</span>{' '}
+          {source === 'recorded' && (
+            <Link from="/incidents/$id" search={(before) => before} hash="legal-facts">
+              {t('legal.draft.atFacts')}
+            </Link>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Written({ field, definition, text, disabled, onText }: RowProps) {
+  const { t } = useTranslation();
+  const { label, mandatory, fault } = field;
   return (
     <TypedField
       {...{ label, definition, fault, text, disabled, onText }}

@@ -1,18 +1,22 @@
-// Export to an authority: what the package will hold, who gets it, and what is still missing. The
-// answer is a report that waits; nothing here says that anybody received it.
-import { Button, NativeSelect } from '@mantine/core';
+// Export to an authority: what the package will hold, who gets it, and what speaks against letting
+// it go. The answer is a report that waits; nothing here says that anybody received it.
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { required } from '../../../domain/required.ts';
 import { legalEvidenceOf } from '../../api/requests/evidence.ts';
+import { legalTriggers, releaseCheck } from '../../api/requests/legal.ts';
 import { exportReport, reportsOf } from '../../api/requests/reports.ts';
-import type { LegalReport, LegalTrigger } from '../../api/types.gen.ts';
+import type { LegalReport, LegalTrigger, ReleaseFinding } from '../../api/types.gen.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { usePermission } from '../../permission.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
+import { Read } from '../../ui/read.tsx';
 import { useWrite } from '../../ui/use-write.ts';
+import { ReleaseFindings, RepairButton } from './release-findings.tsx';
 
 interface Props {
   trigger: LegalTrigger;
@@ -22,30 +26,61 @@ interface Props {
 
 export function ExportPanel({ trigger, report, incident }: Props) {
   const { t } = useTranslation();
-  const { may, needs } = usePermission('POST /api/reports/incidents/:id/export');
-  const [target, setTarget] = useState<LegalReport['targets'][number]>(
-    required(report.targets[0], 'target of the report'),
-  );
-  const { regime, phase, targets } = report;
-  const isMessage = target === 'data_subjects';
-  const isRefused = isMessage && trigger.draft.incomplete.length > 0;
-  const send = useWrite(exportReport(incident));
+  const language = useLanguage();
+  const { regime, phase } = report;
+  const read = useQuery(releaseCheck(incident, { regime, phase, language }));
   return (
-    <CheckedForm
-      className="stack duty-panel"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send.mutate({ target, regime, phase });
-      }}
-    >
-      {!may && <p className="needs-role">{t('legal.needs', { role: needs })}</p>}
+    <div className="stack duty-panel">
       <p>
         {t('legal.export.as', {
           regime: t(`legal.regime.${regime}`),
           report: t(`reports.phase.${phase}`, { defaultValue: phase }),
         })}
       </p>
-      <Contents trigger={trigger} report={report} incident={incident} isMessage={isMessage} />
+      <Read of={read} height={200}>
+        {({ body }) => (
+          <Checked trigger={trigger} report={report} incident={incident} findings={body.findings} />
+        )}
+      </Read>
+      <Earlier incident={incident} phase={phase} regime={regime} />
+    </div>
+  );
+}
+
+type CheckedProps = Props & { findings: readonly ReleaseFinding[] };
+
+/** One filled button: to the first finding, or, where there is none, the release. */
+function Checked({ trigger, report, incident, findings }: CheckedProps) {
+  const { t } = useTranslation();
+  const { may, needs } = usePermission('POST /api/reports/incidents/:id/export');
+  const triggers = useQuery(legalTriggers(incident, { language: useLanguage() })).data;
+  const [target, setTarget] = useState<LegalReport['targets'][number]>(
+    required(report.targets[0], 'target of the report'),
+  );
+  const [reason, setReason] = useState('');
+  const send = useWrite(exportReport(incident));
+  const { regime, phase, targets } = report;
+  const isMessage = target === 'data_subjects';
+  const isRefused = isMessage && trigger.draft.incomplete.length > 0;
+  const [first] = findings;
+  const at = { incident, duty: trigger, triggers: triggers?.body.triggers ?? [] };
+  return (
+    <CheckedForm
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const said = first === undefined ? {} : { release_reason: reason };
+        send.mutate({ target, regime, phase, check: 'strict', ...said });
+      }}
+    >
+      <ReleaseFindings findings={findings} {...at} />
+      {first !== undefined && (
+        <div className="moves">
+          <RepairButton finding={first} {...at} />
+        </div>
+      )}
+      <Contents report={report} incident={incident} isMessage={isMessage} />
+      {isRefused && <p className="warning">{t('legal.export.lacks')}</p>}
       <NativeSelect
         label={t('reportField.target')}
         disabled={!may}
@@ -56,9 +91,29 @@ export function ExportPanel({ trigger, report, incident }: Props) {
           label: `${t(`legal.target.${value}`)}${place > 0 ? ` (${t('legal.export.copy')})` : ''}`,
         }))}
       />
+      {first !== undefined && (
+        <Textarea
+          label={t('legal.release.reason')}
+          description={t('legal.release.reasonMore')}
+          required
+          autosize
+          minRows={2}
+          maxLength={5000}
+          disabled={!may || isRefused}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {!may && <p className="needs-role">{t('legal.needs', { role: needs })}</p>}
       <div className="moves">
-        <Button type="submit" size="xs" disabled={!may || isRefused} loading={send.isPending}>
-          {t('legal.export.submit')}
+        <Button
+          type="submit"
+          size="xs"
+          variant={first === undefined ? 'filled' : 'default'}
+          disabled={!may || isRefused}
+          loading={send.isPending}
+        >
+          {t(first === undefined ? 'legal.export.submit' : 'legal.release.anyway')}
         </Button>
         <span className="small">{t('legal.export.honest')}</span>
       </div>
@@ -71,18 +126,19 @@ export function ExportPanel({ trigger, report, incident }: Props) {
           </Link>
         </p>
       )}
-      <Earlier incident={incident} phase={phase} regime={regime} />
     </CheckedForm>
   );
 }
 
-function Contents({ trigger, report, incident, isMessage }: Props & { isMessage: boolean }) {
+interface ContentsProps extends Omit<Props, 'trigger'> {
+  isMessage: boolean;
+}
+
+function Contents({ report, incident, isMessage }: ContentsProps) {
   const { t } = useTranslation();
   const evidence = useQuery(legalEvidenceOf(incident)).data?.body;
   const told = evidence?.evidence.filter(({ visibility }) => visibility !== 'internal').length ?? 0;
   const more = evidence !== undefined && evidence.next_cursor !== null ? '+' : '';
-  const { fields, incomplete } = trigger.draft;
-  const missing = fields.filter(({ key }) => incomplete.includes(key));
   return (
     <>
       <p>{t('legal.export.holds')}</p>
@@ -98,14 +154,6 @@ function Contents({ trigger, report, incident, isMessage }: Props & { isMessage:
         )}
         {report.regime === 'dora' && <li>{t('legal.bundle.dora_report')}</li>}
       </ul>
-      {missing.length > 0 && (
-        <p className="warning">
-          {t(isMessage ? 'legal.export.lacks' : 'legal.export.missing', {
-            count: missing.length,
-          })}{' '}
-          {missing.map(({ label }) => label).join('; ')}
-        </p>
-      )}
     </>
   );
 }

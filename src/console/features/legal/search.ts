@@ -17,9 +17,11 @@ export interface LegalSearch extends WhatIf {
   duty?: string | undefined;
   panel?: Panel | undefined;
   fact?: string | undefined;
+  /** Of the draft. */
+  field?: string | undefined;
 }
 
-const texts = words(['entity', 'sector', 'duty', 'fact']);
+const texts = words(['entity', 'sector', 'duty', 'fact', 'field']);
 
 export function legalSearch(search: Record<string, unknown>): LegalSearch {
   const panel = oneOf(panels, search['panel']);

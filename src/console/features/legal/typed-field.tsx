@@ -44,19 +44,25 @@ export function TypedField({ label, definition, description, fault, ...rest }: P
       </Checkbox.Group>
     );
   }
+  const isNarrative = kind === 'text' && !isShort(definition?.key ?? '');
   const takes = kind === 'text' ? undefined : t('legal.draft.takes', { expected });
   return (
     <Textarea
       {...shared}
-      description={[description, takes].filter(Boolean).join(' ') || undefined}
+      description={[description, takes].filter(Boolean).join(' · ') || undefined}
       autosize
-      minRows={1}
+      minRows={isNarrative ? 3 : 1}
       maxLength={20_000}
       disabled={disabled}
       value={text}
       onChange={(event) => onText(event.currentTarget.value)}
     />
   );
+}
+
+/** Names, numbers and references of the template, not what happened. */
+function isShort(key: string): boolean {
+  return /^(entity|dora\.1)\./.test(key);
 }
 
 /** People may have written the label, or API clients the code. */

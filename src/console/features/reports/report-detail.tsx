@@ -5,8 +5,10 @@ import { Link, useParams } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { keys } from '../../api/keys.ts';
+import { legalCatalogue } from '../../api/requests/legal.ts';
 import { oneReport } from '../../api/requests/reports.ts';
 import type { Report } from '../../api/types.gen.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { useLiveRecord } from '../../live/use-live-record.ts';
 import { Actor } from '../../ui/actor.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -75,7 +77,7 @@ function Whole({ report }: { report: Report }) {
                 )}
               </Fact>
               <Fact name={t('reportField.obligation_id')}>
-                <code>{report.obligation_id}</code>
+                <DutyName id={report.obligation_id} />
               </Fact>
               <Fact name={t('reportField.created_at')}>
                 <BothZones at={report.created_at} /> · <Actor name={report.created_by} />
@@ -102,6 +104,8 @@ function Whole({ report }: { report: Report }) {
 function Bundle({ report }: { report: Report }) {
   const { t } = useTranslation();
   const { bundle, missing, package_sha256, artifact_sha256, artifact_bytes } = report;
+  const fields = useQuery(legalCatalogue(useLanguage())).data?.body.fields ?? [];
+  const labelOf = (key: string) => fields.find((field) => field.key === key)?.label ?? key;
   return (
     <section className="gate" aria-labelledby="bundle-title">
       <h2 id="bundle-title">{t('reportField.bundle')}</h2>
@@ -116,9 +120,7 @@ function Bundle({ report }: { report: Report }) {
           <summary>{t('reports.missing', { count: missing.length })}</summary>
           <ul>
             {missing.map((key) => (
-              <li key={key}>
-                <code>{key}</code>
-              </li>
+              <li key={key}>{labelOf(key)}</li>
             ))}
           </ul>
         </details>
@@ -131,6 +133,16 @@ function Bundle({ report }: { report: Report }) {
       </dl>
       <PackageActions report={report} />
     </section>
+  );
+}
+
+function DutyName({ id }: { id: string }) {
+  const obligations = useQuery(legalCatalogue(useLanguage())).data?.body.obligations ?? [];
+  const title = obligations.find((one) => one.id === id)?.title;
+  return (
+    <>
+      {title} <span className="small mono">{id}</span>
+    </>
   );
 }
 

@@ -157,9 +157,7 @@ export const legal = {
         '{{count}}{{more}} pieces of public or restricted evidence; never internal evidence',
       lacks:
         "Can't create the message: elements required by GDPR Art. 34(2) are missing. Enter " +
-        'them in the draft:',
-      missing_one: '{{count}} mandatory field is empty. You can still create the report:',
-      missing_other: '{{count}} mandatory fields are empty. You can still create the report:',
+        'them in the draft.',
       copy: 'copy',
       submit: 'Create report',
       honest: 'Creates a signed package and queues it for sending. Only a receipt proves delivery.',
@@ -167,6 +165,30 @@ export const legal = {
       open: 'Open version {{version}}',
       earlier: 'Earlier reports',
       version: 'Version {{version}}',
+    },
+    release: {
+      title: 'Release check',
+      none:
+        'The release check found nothing. A report without findings can still be wrong: read it ' +
+        'before you create it.',
+      count_one: '{{count}} point speaks against releasing this report:',
+      count_other: '{{count}} points speak against releasing this report:',
+      repair: 'Go to first point',
+      reason: 'Reason for releasing it all the same',
+      reasonMore: 'Kept in the audit trail with the points above.',
+      anyway: 'Create report all the same',
+      kind: {
+        missing_field: 'Empty field',
+        unfit_field: 'Unfit value',
+        unconfirmed_text: 'Unconfirmed text',
+        internal_text: 'Internal words',
+        hard_to_read: 'Hard to read',
+        order: 'Earlier report',
+        suppressed: 'Duty that fell away',
+        wrong_regime: 'Facts',
+        contradiction: 'Contradiction',
+        late_without_reason: 'Reasons for the delay',
+      },
     },
     bundle: {
       incident: 'the incident',
@@ -193,6 +215,7 @@ export const legal = {
       saveFields: 'Save fields',
       noChange: 'No changes',
       mandatory: 'mandatory',
+      suggested: 'From the incident; write above what the recipient needs:',
       atFacts: 'edit it in the facts',
       text: 'Text',
       honest:

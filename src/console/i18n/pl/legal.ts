@@ -169,11 +169,7 @@ export const legal = {
         '{{count}}{{more}} dowodu publicznego lub o ograniczonym dostępie; nigdy wewnętrznego',
       lacks:
         'Nie można utworzyć zawiadomienia: brakuje elementów z art. 34 ust. 2 RODO. Wpisz je ' +
-        'w projekcie:',
-      missing_one: '{{count}} pole obowiązkowe jest puste. Zgłoszenie można mimo to utworzyć:',
-      missing_few: '{{count}} pola obowiązkowe są puste. Zgłoszenie można mimo to utworzyć:',
-      missing_many: '{{count}} pól obowiązkowych jest pustych. Zgłoszenie można mimo to utworzyć:',
-      missing_other: '{{count}} pola obowiązkowego jest puste. Zgłoszenie można mimo to utworzyć:',
+        'w projekcie.',
       copy: 'kopia',
       submit: 'Utwórz zgłoszenie',
       honest:
@@ -183,6 +179,32 @@ export const legal = {
       open: 'Otwórz wersję {{version}}',
       earlier: 'Wcześniejsze zgłoszenia',
       version: 'Wersja {{version}}',
+    },
+    release: {
+      title: 'Kontrola przed wydaniem',
+      none:
+        'Kontrola niczego nie wykazała. Zgłoszenie bez uwag może mimo to zawierać błędy: ' +
+        'przeczytaj je przed utworzeniem.',
+      count_one: 'Przeciw wydaniu zgłoszenia przemawia {{count}} uwaga:',
+      count_few: 'Przeciw wydaniu zgłoszenia przemawiają {{count}} uwagi:',
+      count_many: 'Przeciw wydaniu zgłoszenia przemawia {{count}} uwag:',
+      count_other: 'Przeciw wydaniu zgłoszenia przemawia {{count}} uwagi:',
+      repair: 'Przejdź do pierwszej uwagi',
+      reason: 'Uzasadnienie wydania mimo uwag',
+      reasonMore: 'Zapisywane w dzienniku audytu razem z uwagami.',
+      anyway: 'Utwórz mimo uwag',
+      kind: {
+        missing_field: 'Puste pole',
+        unfit_field: 'Nieprawidłowa wartość',
+        unconfirmed_text: 'Niepotwierdzony tekst',
+        internal_text: 'Słowa wewnętrzne',
+        hard_to_read: 'Trudny tekst',
+        order: 'Poprzednie zgłoszenie',
+        suppressed: 'Obowiązek, który odpadł',
+        wrong_regime: 'Fakty',
+        contradiction: 'Sprzeczność',
+        late_without_reason: 'Przyczyny opóźnienia',
+      },
     },
     bundle: {
       incident: 'incydent',
@@ -211,6 +233,7 @@ export const legal = {
       saveFields: 'Zapisz pola',
       noChange: 'Brak zmian',
       mandatory: 'obowiązkowe',
+      suggested: 'Z incydentu; powyżej wpisz to, czego potrzebuje adresat:',
       atFacts: 'zmień w faktach',
       text: 'Tekst',
       honest:
