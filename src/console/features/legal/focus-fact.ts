@@ -1,4 +1,5 @@
-// From a question to the field that answers it, and from a finding to its field: opens its group and puts the keyboard there.
+// From a question to the field that answers it, and from a finding to its field: opens its group
+// and puts the keyboard there.
 
 export function factFieldId(name: string): string {
   return `fact-${name}`;
