@@ -52,6 +52,7 @@ import { sandboxJson } from './sandbox-json.ts';
 import { sarif } from './sarif.ts';
 import { secobserveJson } from './secobserve-json.ts';
 import { stackhawkJson } from './stackhawk-json.ts';
+import { candidatesOf } from './table/candidates.ts';
 import { importerOf } from './table/importer-of.ts';
 import { triageJson } from './triage-json.ts';
 import { unreadTool } from './unread-tools.ts';
@@ -66,10 +67,10 @@ import { zapXml } from './zap-xml.ts';
 
 /** The formats that are data: each has marks of its own tool, so that their order means nothing. */
 const tables: readonly Importer[] = formats.map(importerOf);
+const candidates = candidatesOf(formats, tables);
 
 /** In the order in which they are asked; a format that is more particular is first. */
-export const importers: readonly Importer[] = [
-  ...tables,
+const coded: readonly Importer[] = [
   webproxyXml,
   zapXml,
   niktoXml,
@@ -120,18 +121,29 @@ export const importers: readonly Importer[] = [
   disassemblyListJson,
 ];
 
+/** All of them; those that are data are asked first. */
+export const importers: readonly Importer[] = [...tables, ...coded];
+
 /** The importers behind one address. */
 export function importersOf(connector: Connector): Importer[] {
-  return importers.filter(
-    (importer) => importer.connector === connector || importer.also?.includes(connector),
-  );
+  return importers.filter((importer) => takes(importer, connector));
+}
+
+function takes(importer: Importer, connector: Connector): boolean {
+  return importer.connector === connector || importer.also?.includes(connector) === true;
 }
 
 /** The importer that reads a file like this that was sent to no kind. */
-export function importerFor(head: FileHead, among = importers): Importer | undefined {
-  return among.find(
-    (importer) => importer.recognise(head) && importer.recogniseAlone?.(head) !== false,
+export function importerFor(head: FileHead): Importer | undefined {
+  return (
+    tableFor(head) ??
+    coded.find((importer) => importer.recognise(head) && importer.recogniseAlone?.(head) !== false)
   );
+}
+
+/** The format that is data which a file like this is of. */
+function tableFor(head: FileHead): Importer | undefined {
+  return candidates(head).find((importer) => importer.recognise(head));
 }
 
 /**
@@ -141,13 +153,16 @@ export function importerFor(head: FileHead, among = importers): Importer | undef
  */
 export function chooseImporter(connector: Connector | 'auto', head: FileHead): Importer {
   refuseOthers(head);
-  const own = connector === 'auto' ? importers : importersOf(connector);
-  const found =
-    connector === 'auto' ? importerFor(head) : own.find((importer) => importer.recognise(head));
+  const found = connector === 'auto' ? importerFor(head) : importerAt(connector, head);
   if (found) return found;
   if (head.kind === 'empty' && head.complete) throw emptyFile();
   if (head.kind === 'xml' && head.root === null && !head.complete) throw rootTooLate();
   throw connector === 'auto' ? refusalAlone(head) : refusalAt(connector, head);
+}
+
+function importerAt(connector: Connector, head: FileHead): Importer | undefined {
+  const own = [...candidates(head), ...coded].filter((importer) => takes(importer, connector));
+  return own.find((importer) => importer.recognise(head));
 }
 
 function refuseOthers(head: FileHead): void {
@@ -156,7 +171,7 @@ function refuseOthers(head: FileHead): void {
   const xml = lateXml(head);
   if (xml >= 0 && !isTable(head, xml)) throw textBeforeXml(head, xml);
   // A form of a tool that is read is more particular than what else the tool writes.
-  const unread = importerFor(head, tables) ? undefined : unreadTool(head);
+  const unread = tableFor(head) ? undefined : unreadTool(head);
   if (unread) throw notReadYet(unread);
 }
 
@@ -178,16 +193,16 @@ function refusalAlone(head: FileHead): DomainError {
 }
 
 function refusalAt(connector: Connector, head: FileHead): DomainError {
-  const takes = importersOf(connector).map((importer) => importer.label);
-  const seen = signOf(tables, head) ?? describeHead(head) ?? signOf(importers, head);
-  if (!seen) return unknownFile(head, takes, neededBy(head));
-  if (seen.connector === connector) return unknownForm(seen, head, takes);
+  const taken = importersOf(connector).map((importer) => importer.label);
+  const seen =
+    signOf(tableFor(head), head) ?? describeHead(head) ?? signOf(importerFor(head), head);
+  if (!seen) return unknownFile(head, taken, neededBy(head));
+  if (seen.connector === connector) return unknownForm(seen, head, taken);
   return sentElsewhere(seen, seen.connector);
 }
 
-/** What one of these importers would take a file for that was sent to no kind. */
-function signOf(among: readonly Importer[], head: FileHead): Signature | undefined {
-  const found = importerFor(head, among);
+/** A file of this importer, as its sign. */
+function signOf(found: Importer | undefined, head: FileHead): Signature | undefined {
   return found && { label: found.label, connector: found.connector, kind: head.kind };
 }
 

@@ -10,6 +10,7 @@ import { formats } from './formats/all.ts';
 import { connectors, type Connector } from './importer.ts';
 import { chooseImporter, importers, importersOf } from './registry.ts';
 import type { Format } from './table/format.ts';
+import { unreadPaths } from './table/importer-of.ts';
 import {
   bytesOf,
   findingsOf,
@@ -53,6 +54,24 @@ test('tables › the list of formats › has each file of its folder', () => {
   const list = new URL('formats/all.ts', import.meta.url);
   assert.equal(readFileSync(list, 'utf8'), formatsList());
   assert.ok(formats.every((format) => existsSync(fileOf(format))));
+});
+
+test('tables › what a format keeps from around its items › is where it is read', () => {
+  const [format] = formats.filter((one) => one.kind === 'json');
+  assert.ok(format);
+  for (const [at, path] of [
+    ['runs[].results[]', 'runs[].results[].tool'],
+    ['runs[]', 'runs[].tool'],
+    ['scan', 'scan.tool'],
+  ] as const) {
+    const items = [{ at, fields: { title: `/${path}`, severity: { always: 'low' } } as const }];
+    assert.deepEqual(unreadPaths({ ...format, version: [], items }), [path]);
+  }
+  const [xml] = formats.filter((one) => one.kind === 'xml');
+  assert.ok(xml);
+  const attribute = { title: '/scan/info/@tool', severity: { always: 'low' } } as const;
+  const items = [{ at: 'scan/item', fields: attribute }];
+  assert.deepEqual(unreadPaths({ ...xml, version: [], items }), ['scan/info/@tool']);
 });
 
 for (const { format, vector, bytes } of cases) {

@@ -93,14 +93,7 @@ const unreadJson: readonly JsonTool[] = [
   tool('a Microsoft Graph response', toLog, '@odata.context value'),
   tool('a CloudSploit report', null, 'plugin region resource status'),
   tool('a Wazuh response', null, 'data.affected_items'),
-  tool('a Masscan report', null, 'ip timestamp ports'),
   tool('an SSLyze report', null, 'server_scan_results', 'sslyze_version'),
-  tool(
-    'a testssl.sh JSON report',
-    'Write it as CSV (testssl.sh --csvfile) and send that.',
-    'id ip port severity finding',
-    'Invocation scanResult',
-  ),
   tool('a Burp REST response', 'Export the issues as XML and send that.', 'issue_events'),
 
   // AI systems
@@ -114,7 +107,7 @@ const unreadJson: readonly JsonTool[] = [
 
 /** By the name of the root element. */
 const unreadXml: readonly (UnreadTool & { root: readonly string[] })[] = [
-  { ...plain('an Nmap or Masscan scan'), root: ['nmaprun'] },
+  { ...plain('a scan of a port scanner'), root: ['nmaprun'] },
   {
     label: 'a JUnit test report',
     advice: "Export the issues in the tool's own format and send that.",
@@ -126,8 +119,7 @@ const unreadXml: readonly (UnreadTool & { root: readonly string[] })[] = [
     root: ['html', 'HTML'],
   },
   { ...plain('a SpotBugs report'), root: ['BugCollection'] },
-  { ...plain('a Fortify report'), root: ['FVDL', 'ReportDefinition'] },
-  { ...plain('a Checkmarx report'), root: ['CxXMLResults'] },
+  { ...plain('a Fortify report'), root: ['FVDL'] },
   { ...plain('a Veracode report'), root: ['detailedreport', 'summaryreport'] },
   { ...plain('an AppScan report'), root: ['xml-report', 'XmlReport'] },
   { ...plain('a WebInspect report'), root: ['Sessions'] },

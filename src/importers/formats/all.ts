@@ -4,10 +4,14 @@ import { formats as anchore } from './anchore.ts';
 import { formats as awsInspector } from './aws-inspector.ts';
 import { formats as awsSecurityHub } from './aws-security-hub.ts';
 import { formats as bandit } from './bandit.ts';
+import { formats as blackDuck } from './black-duck.ts';
+import { formats as checkmarx } from './checkmarx.ts';
 import { formats as checkov } from './checkov.ts';
 import { formats as clair } from './clair.ts';
 import { formats as coverity } from './coverity.ts';
+import { formats as defender } from './defender.ts';
 import { formats as dependencyCheck } from './dependency-check.ts';
+import { formats as fortify } from './fortify.ts';
 import { formats as garak } from './garak.ts';
 import { formats as githubAlerts } from './github-alerts.ts';
 import { formats as gitleaks } from './gitleaks.ts';
@@ -18,6 +22,7 @@ import { formats as kics } from './kics.ts';
 import { formats as kubeBench } from './kube-bench.ts';
 import { formats as kubescape } from './kubescape.ts';
 import { formats as mend } from './mend.ts';
+import { formats as nmap } from './nmap.ts';
 import { formats as npmAudit } from './npm-audit.ts';
 import { formats as openvex } from './openvex.ts';
 import { formats as osvScanner } from './osv-scanner.ts';
@@ -28,9 +33,11 @@ import { formats as prowler } from './prowler.ts';
 import { formats as semgrep } from './semgrep.ts';
 import { formats as snyk } from './snyk.ts';
 import { formats as sonarqube } from './sonarqube.ts';
+import { formats as testssl } from './testssl.ts';
 import { formats as tfsec } from './tfsec.ts';
 import { formats as trivy } from './trivy.ts';
 import { formats as trufflehog } from './trufflehog.ts';
+import { formats as veracode } from './veracode.ts';
 import { formats as wiz } from './wiz.ts';
 
 export const formats: readonly Format[] = [
@@ -38,10 +45,14 @@ export const formats: readonly Format[] = [
   ...awsInspector,
   ...awsSecurityHub,
   ...bandit,
+  ...blackDuck,
+  ...checkmarx,
   ...checkov,
   ...clair,
   ...coverity,
+  ...defender,
   ...dependencyCheck,
+  ...fortify,
   ...garak,
   ...githubAlerts,
   ...gitleaks,
@@ -52,6 +63,7 @@ export const formats: readonly Format[] = [
   ...kubeBench,
   ...kubescape,
   ...mend,
+  ...nmap,
   ...npmAudit,
   ...openvex,
   ...osvScanner,
@@ -62,8 +74,10 @@ export const formats: readonly Format[] = [
   ...semgrep,
   ...snyk,
   ...sonarqube,
+  ...testssl,
   ...tfsec,
   ...trivy,
   ...trufflehog,
+  ...veracode,
   ...wiz,
 ];

@@ -1,4 +1,5 @@
-// Mend (WhiteSource): the vulnerabilities of a project or product, as its older API lists them.
+// Mend (WhiteSource): the vulnerabilities of a project or product, as its older and its newer API
+// list them.
 import type { Format } from '../table/format.ts';
 
 export const formats: readonly Format[] = [
@@ -28,6 +29,38 @@ export const formats: readonly Format[] = [
             { Places: 'locations.path', References: 'url' },
           ],
           remediation: ['topFix.fixResolution', { References: 'topFix.url' }],
+        },
+      },
+    ],
+  },
+  {
+    kind: 'json',
+    connector: 'vulnmgmt',
+    format: 'mend-platform-json',
+    label: 'a Mend Platform list (JSON)',
+    tool: 'Mend',
+    noun: 'finding',
+    seen: 'Platform API 3.0, without a version in the file',
+    vector: 'hand',
+    marks: ['response[].findingInfo response[].vulnerability'],
+    items: [
+      {
+        at: 'response[]',
+        fields: {
+          title: ['{vulnerability.name} in {component.name}', 'name'],
+          severity: { at: 'vulnerability.severity' },
+          rule: ['vulnerability.name', 'name'],
+          location: ['{project.name} {component.path}', '{project.name} {component.name}'],
+          identity: ['project.uuid', 'component.uuid', 'component.version'],
+          cvss: [{ score: 'vulnerability.score', vector: 'scoreMetadataVector' }],
+          description: [
+            'vulnerability.description',
+            { Component: '{component.name} {component.version}', Project: 'project.name' },
+            { Application: 'application.name', Path: 'component.path' },
+          ],
+          remediation: ['topFix.fixResolution', { References: 'topFix.url' }],
+          id: 'uuid',
+          status: 'findingInfo.status',
         },
       },
     ],

@@ -81,7 +81,7 @@ function resultIn(list: string, around: readonly string[]): Items[] {
     {
       at: `${list}.ExperimentalModifiedFindings[]`,
       each: 'Finding',
-      only: [{ at: 'Type', is: ['vulnerability'] }],
+      only: [{ at: '^Type', is: ['vulnerability'] }],
       fields: {
         ...vulnerability(target, around),
         aside: [

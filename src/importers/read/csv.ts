@@ -55,7 +55,33 @@ const delimiters = [',', ';', '\t', '|'];
 /** Whether the first records of a file hold the header of such a table. */
 export function hasTable<Column extends string>(head: FileHead, layout: Layout<Column>): boolean {
   if (head.kind !== 'csv' && head.kind !== 'text') return false;
-  return findHeader(head.text, layout) !== undefined;
+  const { records, names } = lookOf(head);
+  const isNamed = (column: Column): boolean =>
+    layout.columns[column].some((name) => names.has(foldedName(name)));
+  return layout.required.every(isNamed) && findHeader(records, layout) !== undefined;
+}
+
+/** What the first records of a head have in any of their cells, folded as names of columns are. */
+export function columnNamesIn(head: FileHead): ReadonlySet<string> {
+  return head.kind === 'csv' || head.kind === 'text' ? lookOf(head).names : new Set();
+}
+
+interface Look {
+  records: FirstRecords;
+  names: ReadonlySet<string>;
+}
+
+/** Each format of a table asks for the same records of a head: they are read once. */
+const looks = new WeakMap<FileHead, Look>();
+
+function lookOf(head: FileHead): Look {
+  const known = looks.get(head);
+  if (known) return known;
+  const records = recordsIn(head.text);
+  const cells = [...records.values()].flat().flatMap((record) => record.cells);
+  const look = { records, names: new Set(cells.map(foldedName)) };
+  looks.set(head, look);
+  return look;
 }
 
 /**
@@ -102,7 +128,7 @@ class TableReader<Column extends string> {
   #unread: Unread[];
 
   constructor(start: readonly TextPiece[], layout: Layout<Column>) {
-    const found = findHeader(start.map((piece) => piece.text).join(''), layout);
+    const found = findHeader(recordsIn(start.map((piece) => piece.text).join('')), layout);
     if (!found) throw noHeader(layout);
     this.#scanner = new RecordScanner(found.delimiter);
     this.#indexes = indexesOf(found.record, layout);
@@ -179,16 +205,22 @@ interface Found {
   record: CsvRecord;
 }
 
+/** The first records of a text by each delimiter that it has. */
+type FirstRecords = ReadonlyMap<string, CsvRecord[]>;
+
+function recordsIn(text: string): FirstRecords {
+  const start = text.slice(0, headBytes);
+  const used = delimiters.filter((delimiter) => start.includes(delimiter));
+  return new Map(used.map((delimiter) => [delimiter, firstRecords(start, delimiter)]));
+}
+
 /** The delimiter under which one of the first records has the required columns, and that record. */
 function findHeader<Column extends string>(
-  text: string,
+  first: FirstRecords,
   layout: Layout<Column>,
 ): Found | undefined {
-  const start = text.slice(0, headBytes);
-  return delimiters
-    .filter((delimiter) => start.includes(delimiter))
-    .flatMap((delimiter) => {
-      const records = firstRecords(start, delimiter);
+  return [...first]
+    .flatMap(([delimiter, records]) => {
       const at = records.findIndex((one) => isHeader(one, layout));
       const record = records[at];
       return record && !records.slice(0, at).some(isBinary) ? [{ delimiter, record }] : [];
@@ -279,7 +311,8 @@ function indexesOf<Column extends string>(
   );
 }
 
-function foldedName(name: string): string {
+/** Letter case, blanks, `_` and `-` in names do not matter. */
+export function foldedName(name: string): string {
   return name
     .slice(0, 200)
     .toLowerCase()

@@ -34,10 +34,15 @@ export function itemsIn(
   placed: Placed,
   remarks: Remarks,
 ): Item[] {
-  if (!only.every((rule) => meets(item, rule))) return [];
-  const divided = each === undefined ? [item] : item.each(each);
+  const divided = [each].flat().reduce(dividedBy, [item]);
   const parts = divided.length === 0 && orWhole ? item.each('.') : divided;
-  return parts.flatMap((part) => itemOf(format, fields, part, placed, remarks));
+  return parts
+    .filter((part) => only.every((rule) => meets(part, rule)))
+    .flatMap((part) => itemOf(format, fields, part, placed, remarks));
+}
+
+function dividedBy(readers: Reader[], path: string | undefined): Reader[] {
+  return path === undefined ? readers : readers.flatMap((reader) => reader.each(path));
 }
 
 function itemOf(

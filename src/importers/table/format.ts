@@ -10,9 +10,10 @@ import type { Connector } from '../importer.ts';
  * - JSON: `a.b` of the item (`\.` is a dot of a name), `*` for each member, `.` for the item;
  *   `/a[].b` of what is around the item, `#1` the first key of the path with `{}`; `/a>b>c` the
  *   member `c` of what `/a` has under the name that `b` of the item is.
- * - XML: `a/b`, `a/@name`, `.`; `/root/a/@name` of what is around or before the item.
+ * - XML: `a/b`, `a/@name`, `.`, `a[@name=text]` those that say so; `/root/a` of what is before the
+ *   item, `/root/a/@name` of what is around it.
  * - CSV: the name of the column.
- * - Of what `each` divides, `^a` is a path in the whole.
+ * - Of what `each` divides, `^a` is a path in the whole, `^^a` in the whole of that.
  */
 export type Say = string | readonly string[];
 
@@ -87,11 +88,11 @@ export interface Fields {
 export interface Items {
   /** The path of the items in the file: see JsonWanted and XmlWanted. */
   at: string;
-  /** What in the item is a finding each. */
-  each?: string;
+  /** What in the item is a finding each; of several paths, each divides those of the one before. */
+  each?: string | readonly string[];
   /** An item with nothing of it is one finding, with the same paths to the whole. */
   orWhole?: boolean;
-  /** Items that meet all of these; others are of another kind. */
+  /** Parts that meet all of these; others are of another kind. */
   only?: readonly Rule[];
   fields: Fields;
 }

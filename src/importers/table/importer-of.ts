@@ -14,8 +14,11 @@ import { jsonReader, rowReader, xmlReader } from './reader.ts';
 import { Remarks } from './remarks.ts';
 import { pathsIn } from './say.ts';
 
+/** Throws when a path of the format can never say anything. */
 export function importerOf(format: Format): Importer {
   const { connector, label } = format;
+  const unread = unreadPaths(format);
+  if (unread.length > 0) throw new Error(`${format.format}: never read: ${unread.join(', ')}`);
   return { connector, format: format.format, label, ...readingOf(format) };
 }
 
@@ -121,6 +124,25 @@ function pathsOf(fields: Fields): string[] {
 /** Paths around the items; also asked of a part of an item. */
 function keptBy(fields: Fields): string[] {
   return pathsOf(fields).flatMap((path) => /^\^*\/([^>]+)/.exec(path)?.[1] ?? []);
+}
+
+/**
+ * The paths around the items that a reader never finds: those in an item, which is read as a whole,
+ * and attributes of what is around no item. Each is a fault of the format.
+ */
+export function unreadPaths(format: Format): string[] {
+  if (format.kind === 'csv') return [];
+  const inItem = ({ at }: Items, path: string): boolean =>
+    at === '' || (path.startsWith(at) && /^(?:$|[./[{])/.test(path.slice(at.length)));
+  const isAround = ({ at }: Items, path: string): boolean =>
+    at.startsWith(`${path.replace(/\/@.*/, '')}/`);
+  const { items } = format;
+  const kept = [...items.flatMap(({ fields }) => keptBy(fields)), ...version(format)];
+  return kept.filter((path) =>
+    path.includes('/@')
+      ? !items.some((one) => isAround(one, path))
+      : items.some((one) => inItem(one, path)),
+  );
 }
 
 function xmlReading(format: XmlTable): Pick<Importer, 'recognise' | 'read'> {

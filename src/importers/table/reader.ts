@@ -107,7 +107,9 @@ type XmlValue = XmlNode | string;
 const xml: Kind<XmlValue> = {
   walk(value, path) {
     let found: XmlValue[] = [value];
-    for (const step of stepsOf(path, /\//)) found = found.flatMap((one) => childrenAt(one, step));
+    for (const step of stepsOf(path, /\/(?![^[]*\])/)) {
+      found = found.flatMap((one) => childrenAt(one, step));
+    }
     return found;
   },
   textOf: (value) => [typeof value === 'string' ? value : deepText(value)],
@@ -115,9 +117,20 @@ const xml: Kind<XmlValue> = {
 
 function childrenAt(value: XmlValue, name: string): XmlValue[] {
   if (typeof value === 'string') return [];
-  if (!name.startsWith('@')) return value.children.filter((one) => one.name === name);
-  const attribute = name.slice(1);
-  return Object.hasOwn(value.attributes, attribute) ? [value.attributes[attribute] ?? ''] : [];
+  if (name.startsWith('@')) return attributeOf(value, name.slice(1));
+  const [, element = name, attribute, said] = name.includes('[') ? saying(name) : [];
+  const children = value.children.filter((one) => one.name === element);
+  if (attribute === undefined) return children;
+  return children.filter((one) => attributeOf(one, attribute)[0] === said);
+}
+
+function attributeOf({ attributes }: XmlNode, name: string): string[] {
+  return Object.hasOwn(attributes, name) ? [attributes[name] ?? ''] : [];
+}
+
+/** The name, the attribute and the text of `name[@attribute=text]`. */
+function saying(step: string): readonly string[] {
+  return /^(.+)\[@(.+?)=(.*)\]$/.exec(step) ?? [];
 }
 
 export function xmlReader(node: XmlNode, around: Around): Reader {
