@@ -27,6 +27,7 @@ import { ruleRows } from '../src/techniques/rules.ts';
 import { auditActionsPage } from './audit-page.ts';
 import { compactJson } from './compact-json.ts';
 import { fieldsPage } from './fields-page.ts';
+import { healthChecksPage } from './health-checks-page.ts';
 import { limitsPage } from './limits-page.ts';
 import { code, page, table } from './markdown.ts';
 import { obligationsPage } from './obligations-page.ts';
@@ -59,6 +60,7 @@ export async function referencePages(): Promise<Map<string, string>> {
     ['permissions.md', permissionsPage()],
     ['importers.md', importersPage()],
     ['limits.md', limitsPage()],
+    ['health-checks.md', healthChecksPage()],
     ['vocabularies.md', vocabulariesPage()],
     ['workflow.md', workflowPage()],
     ['audit-actions.md', auditActionsPage()],

@@ -115,6 +115,7 @@ async function start(
   if (!hasConsole) log.warn(`The console is ${consoleMissing}.`);
   const facts = { config, url, setup, engine, hasConsole, demo, startMs };
   output(greeting({ ...facts, migrated: migrated.length }));
+  lifecycle.started = true;
   log.info({ url, engine, migrated, open_ms: performance.now() - started }, 'listening');
   return { url, demo: made };
 }
@@ -130,7 +131,9 @@ async function openJobs(deps: Deps, log: ReturnType<typeof openLog>) {
   const jobs = new JobRunner(list, { ...deps, isOutage }, log);
   const lifecycle: Lifecycle = {
     stopping: false,
+    started: false,
     jobs: () => jobs.states(),
+    hangingJobs: () => jobs.hanging(),
     lastJump: clock.lastJump,
   };
   return { jobs, lifecycle, isOutage };

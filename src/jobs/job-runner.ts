@@ -40,6 +40,9 @@ const toleranceMs = pollIntervalMs / 2;
 
 const usualStopLimitMs = 5_000;
 
+/** A run that was aborted so long ago and goes on hangs. */
+const hangingAfterMs = 60_000;
+
 /** The reason of an abort that is no failure: the server stops, or the write gate has closed. */
 const stopRequested = Symbol('stop requested');
 
@@ -91,6 +94,15 @@ export class JobRunner {
       const running = slot.running === undefined ? 'waiting' : 'running';
       return { name: slot.job.name, state: slot.isPaused ? 'paused' : running, ...slot.last };
     });
+  }
+
+  /** Jobs that go on although they were aborted a while ago. */
+  hanging(): string[] {
+    const now = this.#steadyMs();
+    const limit = ({ limitMs }: Job) => (limitMs ?? Infinity) + hangingAfterMs;
+    return this.#slots
+      .filter(({ job, running, startedAt }) => running && now - startedAt > limit(job))
+      .map(({ job }) => job.name);
   }
 
   tallies(): JobTally[] {

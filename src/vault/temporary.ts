@@ -3,7 +3,7 @@
 // ever names such a file, and nothing of it was ever acknowledged.
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
-import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** One that no one has written to for this long belongs to a dead process, wherever that ran. */
@@ -14,6 +14,18 @@ export function temporaryPath(vault: string): string {
   const { pid, started, space } = self;
   const owner = started === null ? '' : `${space}.${pid}.${started}.`;
   return join(vault, 'tmp', `${owner}${randomUUID()}`);
+}
+
+/** Writes a file and removes it; throws what the disk says. */
+export async function tryWrite(folder: string): Promise<void> {
+  const path = temporaryPath(folder);
+  try {
+    const file = await open(path, 'wx', 0o600);
+    // A file may be made on a full disk, but not filled.
+    await file.write('?').finally(() => file.close());
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 /** Removes what dead processes left; gives how many files that were. */

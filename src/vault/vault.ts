@@ -1,6 +1,6 @@
 // Content-addressed bytes on the file system: a blob is under its own SHA-256 and is whole or
-// absent. Order of a write: temporary file, fsync, hard link to the final name, fsync of the
-// folder. Only then may a database row name the blob.
+// absent. A write: temporary file, fsync, hard link to the final name, fsync of the folder. Only
+// then may a database row name the blob.
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { link, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
@@ -21,7 +21,7 @@ import {
 import { diskError, isFull, tooLarge } from './disk-error.ts';
 import { asidePath, openQuarantine, type Quarantine } from './quarantine.ts';
 import { freeBytes, spaceOf, type Reservation, type SpaceLimits } from './space.ts';
-import { sweepTemporary, temporaryPath } from './temporary.ts';
+import { sweepTemporary, temporaryPath, tryWrite } from './temporary.ts';
 import { readMark, vaultOf, type FoundMark } from './vault-mark.ts';
 
 /** What keeping found: the same bytes were there, or other bytes under their name. */
@@ -40,10 +40,7 @@ export interface ReceivedBlob {
   read(start?: number, end?: number): AsyncIterable<Uint8Array>;
   /** SHA-256 in hex of a part of it. */
   hashRange(start: number, end: number): Promise<string>;
-  /**
-   * Gives it its final name; durable when the promise resolves. Keeping twice is keeping once.
-   * Bytes that are there already are hashed again; a damaged file is set aside for the good one.
-   */
+  /** Gives it its final name, durably. Of bytes that are there, a damaged file is set aside. */
   keep(): Promise<Kept>;
   /** Opens no file: gives the name of one alongside it, with its share of the vault's room. */
   spool(): Promise<Spool>;
@@ -62,9 +59,8 @@ export interface Spool {
 
 export interface Vault {
   /**
-   * Reads a stream to its end; throws `payload_too_large` beyond `maxBytes` and
-   * `insufficient_storage` when there is no room, if it can before the first byte is read, and
-   * keeps nothing. `announced`: bytes that the sender says will come.
+   * Reads a stream to its end and keeps nothing. Throws `payload_too_large` beyond `maxBytes` and
+   * `insufficient_storage`, if it can before the first byte. `announced`: bytes that will come.
    */
   receive(
     source: AsyncIterable<Uint8Array>,
@@ -87,6 +83,8 @@ export interface Vault {
   size(sha256: string): Promise<number | null>;
   /** Bytes that may still be written on its disk. */
   freeBytes(): Promise<number>;
+  /** Throws what the disk says. */
+  tryWrite(): Promise<void>;
 }
 
 interface Place {
@@ -105,8 +103,7 @@ export async function openVault(folder: string, limits: SpaceLimits = {}): Promi
   const space = spaceOf(folder, limits);
   const vault = vaultOf(await readMark(folder));
   const place: Place = { folder, space, vault, live: new Set(), synced: new Set() };
-  await mkdir(join(folder, 'sha256'), { recursive: true, mode: 0o700 });
-  await mkdir(join(folder, 'tmp'), { recursive: true, mode: 0o700 });
+  for (const name of ['sha256', 'tmp']) await makeAll(join(folder, name));
   await syncFolder(dirname(folder)).catch(ifForbidden);
   await sweepTemporary(folder, place.live);
   return {
@@ -121,6 +118,7 @@ export async function openVault(folder: string, limits: SpaceLimits = {}): Promi
     },
     size: async (sha256) => sizeOf(await findKept(folder, sha256)),
     freeBytes: () => freeBytes(folder),
+    tryWrite: () => tryWrite(folder),
   };
 }
 
@@ -131,6 +129,8 @@ async function findKept(folder: string, sha256: string): Promise<string> {
   const aside = asidePath(folder, sha256);
   return (await sizeOf(aside)) === null ? path : aside;
 }
+
+const makeAll = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
 
 async function* readKept(folder: string, sha256: string, range?: { start: number; end: number }) {
   yield* readFileRange(await findKept(folder, sha256), range?.start, range?.end);
@@ -361,7 +361,7 @@ async function linkNew(path: string, final: string): Promise<boolean> {
 /** The damaged file stays under another name for anyone who looks into it. */
 async function replace(place: Place, path: string, final: string): Promise<void> {
   const aside = join(place.folder, 'damaged');
-  await mkdir(aside, { recursive: true, mode: 0o700 });
+  await makeAll(aside);
   await link(final, join(aside, `${final.slice(-64)}.${randomUUID()}`)).catch(ifThere);
   await syncFolder(aside);
   const second = `${path}.keep`;

@@ -37,6 +37,7 @@ const openPages = [
   ...['/sign-in', '/sign-in/return/{provider}'],
   ...['status', 'pages', 'incidents', 'stats', 'playbooks'].map((name) => `/documents/${name}`),
   '/api/docs',
+  '/api/docs/checks',
 ];
 const sessionPages = [
   ...['/overview', '/map', '/statistics', '/actions'],

@@ -55,6 +55,22 @@ suite('job runner', () => {
     assert.deepEqual(lines, []);
   });
 
+  test('aborted job that goes on › hangs after a minute, until it ends', async () => {
+    let now = 0;
+    let end: () => void = () => undefined;
+    const run = () => new Promise<void>((resolve) => (end = resolve));
+    const job = { name: 'one', ...quick, limitMs: 1000, run };
+    const { runner } = runnerOf(job, { steadyMs: () => now });
+    runner.start();
+    now = 60_500;
+    assert.deepEqual(runner.hanging(), []);
+    now = 61_500;
+    assert.deepEqual(runner.hanging(), ['one']);
+    end();
+    await until(() => runner.hanging().length === 0);
+    await runner.stop();
+  });
+
   test('job that fails, then works › logged once each, with its error in the state', async () => {
     let fails = 3;
     const run = () => {

@@ -1,5 +1,6 @@
 // Paths of pages and of the files that they load. Anyone can load them: what they show comes from
 // the API.
+import { checksPath } from '../../domain/health-checks.ts';
 import { consoleAddresses } from './register.ts';
 
 export const pagePaths: readonly string[] = [
@@ -9,5 +10,6 @@ export const pagePaths: readonly string[] = [
   '/console-assets/:file',
   '/api/openapi.json',
   '/api/docs',
+  checksPath,
   '/api/docs/*',
 ];

@@ -1,8 +1,11 @@
-// `/api/openapi.json` and the page `/api/docs`, which needs no script and nothing of the internet.
+// `/api/openapi.json` and pages that need no script and nothing of the internet: the API and the
+// health checks.
 import { readFileSync } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { checksPath } from '../../domain/health-checks.ts';
 import type { App } from '../app-type.ts';
 import { jsonDocument, makeDocument, sendDocument, type Document } from '../public/document.ts';
+import { checksPage } from './checks-page.ts';
 import { pageProtection } from './protection.ts';
 import { referencePage, type ApiDocument } from './reference-page.ts';
 
@@ -16,6 +19,7 @@ export function referenceRoutes(app: App): void {
       const described = app.swagger() as unknown as ApiDocument;
       return makeDocument(referencePage(described, styleSheet), 'text/html; charset=utf-8');
     },
+    [checksPath]: () => makeDocument(checksPage(styleSheet), 'text/html; charset=utf-8'),
     [styleSheet]: () => {
       const file = new URL('assets/reference.css', import.meta.url);
       return makeDocument(readFileSync(file), 'text/css; charset=utf-8');

@@ -1,5 +1,6 @@
 // The pages that the server shows in a browser: as pages.json lists them, and as Fastify routes.
 import { consolePages } from '../../console/pages/console-pages.ts';
+import { checksPath } from '../../domain/health-checks.ts';
 
 export interface Page {
   path: string;
@@ -18,6 +19,7 @@ export const pages: readonly Page[] = [
     status: 'available',
   })),
   { path: '/api/docs', title: 'API reference', audience: 'developers', status: 'available' },
+  { path: checksPath, title: 'Health checks', audience: 'operators', status: 'available' },
 ];
 
 /** Addresses that the one HTML page of the console serves. */

@@ -5,14 +5,12 @@ import { DomainError } from '../../domain/error.ts';
 import { isLoopback } from '../../domain/host.ts';
 import type { Config } from '../../settings/config.ts';
 import type { App } from '../app-type.ts';
+import { probePaths } from '../system/lifecycle.ts';
 
 type HostSettings = Pick<
   Config,
   'IP3_HOST' | 'IP3_PUBLIC_URL' | 'IP3_ALLOWED_HOSTS' | 'IP3_TRUST_PROXY'
 >;
-
-/** Probes ask by whatever name they have, and get no specific error. */
-const probes = ['/livez', '/readyz', '/healthz'];
 
 /** Refuses requests for other names; IP addresses are no names, so no one can rebind them. */
 export function checkHosts(app: App, settings: HostSettings): void {
@@ -20,7 +18,8 @@ export function checkHosts(app: App, settings: HostSettings): void {
   if (allowed === null) return;
   app.addHook('onRequest', (request, _reply, done) => {
     const name = nameIn(request.headers.host ?? '');
-    const isProbe = probes.includes(request.routeOptions.url ?? '');
+    // Probes ask by whatever name they have, and get no specific error.
+    const isProbe = probePaths.includes(request.routeOptions.url ?? '');
     if (isProbe || name === '' || isIP(name) !== 0 || allowed.has(name)) return done();
     done(
       new DomainError(

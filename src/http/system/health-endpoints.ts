@@ -1,9 +1,10 @@
 // Health: `/livez` touches nothing, `/readyz` asks whether requests can be served now.
 import { Type } from 'typebox';
 import { DomainError } from '../../domain/error.ts';
+import { helpAddress, type Check } from '../../domain/health-checks.ts';
 import { endpoint } from '../endpoint.ts';
 import { sendProblem } from '../responses/problem.ts';
-import { readinessChecks, wordsOf, type Check } from './readiness.ts';
+import { readinessChecks, wordsOf } from './readiness.ts';
 
 const tags = ['operations'];
 
@@ -34,7 +35,9 @@ const isReadyEndpoint = endpoint({
   operationId: 'isReady',
   tags,
   summary: 'Can requests be served now',
-  description: 'Checks database, migrations, disk, vault and audit log; `?verbose` lists them.',
+  description:
+    'Whether writes are taken: checks database, migrations, disk, vault, keys, audit log, jobs ' +
+    'and clock; `?verbose` lists them. `help` leads to what each fault means.',
   query: Type.Object({
     verbose: Type.Optional(Type.String({ description: 'Given at all, every check is listed.' })),
   }),
@@ -60,8 +63,31 @@ function lineOf({ name, note }: Check): string {
 function notReady(failed: Check[], shown: Check[]): DomainError {
   const named = failed.map(wordsOf).join('; ');
   const checks = Object.fromEntries(shown.map(({ name, fault }) => [name, fault ?? 'ok']));
-  return new DomainError('unavailable', `Not ready (${named}); try again in a moment.`, { checks });
+  const help = Object.fromEntries(failed.map(({ name }) => [name, helpAddress(name)]));
+  const detail = `Not ready (${named}); try again in a moment.`;
+  return new DomainError('unavailable', detail, { checks, help });
 }
+
+const hasStartedEndpoint = endpoint({
+  method: 'GET',
+  path: '/startupz',
+  access: 'anyone',
+  audit: 'none',
+  operationId: 'hasStarted',
+  tags,
+  summary: 'Is the start done',
+  description:
+    'Yes from the end of the start on, whatever fails later: a supervisor that waits for a slow ' +
+    'migration asks here, and `/readyz` afterwards.',
+  response: { 200: plainText },
+  quiet: true,
+  handle({ deps, request, reply }) {
+    const { started = true } = deps.lifecycle;
+    if (started) return reply.type('text/plain').send('ok\n');
+    const detail = 'The server is starting; try again in a moment.';
+    return sendProblem(request, reply, new DomainError('unavailable', detail));
+  },
+});
 
 const healthRedirectEndpoint = endpoint({
   method: 'GET',
@@ -78,4 +104,9 @@ const healthRedirectEndpoint = endpoint({
   handle: ({ reply }) => reply.redirect('/readyz', 307),
 });
 
-export const healthEndpoints = [isAliveEndpoint, isReadyEndpoint, healthRedirectEndpoint];
+export const healthEndpoints = [
+  isAliveEndpoint,
+  isReadyEndpoint,
+  hasStartedEndpoint,
+  healthRedirectEndpoint,
+];

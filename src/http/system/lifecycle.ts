@@ -1,22 +1,32 @@
 // The life of a process as its endpoints see it, and the refusal of requests while it stops.
 import type { ClockJump } from '../../domain/clock-jump.ts';
 import { DomainError } from '../../domain/error.ts';
+import { checksPath } from '../../domain/health-checks.ts';
 import type { JobState } from '../../domain/job-state.ts';
 import type { App } from '../app-type.ts';
 
 /** Whether the process is on its way out; it answers requests but asks for no new ones. */
 export interface Lifecycle {
   stopping: boolean;
+  /** Whether everything of the start is done; absent means yes. */
+  started?: boolean;
   /** The jobs of this process; absent where none run. */
   jobs?: () => readonly JobState[];
+  /** Names of jobs that were aborted and go on all the same. */
+  hangingJobs?: () => readonly string[];
   /** The last jump of the machine's clock; null without any. */
   lastJump?: () => ClockJump | null;
 }
 
+/** What supervisors and load balancers ask, by whatever name and at any time. */
+export const probePaths = ['/livez', '/readyz', '/startupz', '/healthz'];
+
+const healthPaths = [...probePaths, checksPath];
+
 /** While the service stops, running requests finish and new ones are sent elsewhere. */
 export function refuseWhileStopping(app: App, lifecycle: Lifecycle): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const isHealth = ['/livez', '/readyz', '/healthz'].includes(request.routeOptions.url ?? '');
+    const isHealth = healthPaths.includes(request.routeOptions.url ?? '');
     if (!lifecycle.stopping || isHealth) return done();
     void reply.header('connection', 'close');
     done(new DomainError('unavailable', 'The server is stopping. Try again in a moment.'));

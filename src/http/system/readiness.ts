@@ -1,21 +1,11 @@
 // What `/readyz` checks, and what of it is logged.
-import { statfs } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClockJump } from '../../domain/clock-jump.ts';
+import type { Check } from '../../domain/health-checks.ts';
 import type { JobState } from '../../domain/job-state.ts';
 import type { Deps } from '../../operations/deps.ts';
-import {
-  readDatabaseFault,
-  readMigrations,
-  readOrphanTotals,
-} from '../../operations/system/read-system.ts';
-import { findVaultFault, findVaultGap } from '../../operations/vault/own-vault.ts';
+import { checkInstallation } from '../../operations/system/check-installation.ts';
 import type { Lifecycle } from './lifecycle.ts';
-
-/** Below so many free bytes the data folder counts as full. */
-const freeBytesFloor = 64 * 1_048_576;
-
-const checkTimeoutMs = 2_000;
 
 type CheckedDeps = Pick<Deps, 'database' | 'config' | 'auditLog' | 'vault'>;
 
@@ -34,14 +24,6 @@ export function readinessReport() {
   };
 }
 
-export interface Check {
-  name: string;
-  /** What is wrong, without secrets or paths; null when nothing is. */
-  fault: string | null;
-  /** A figure alongside it. */
-  note?: string;
-}
-
 /** The check that is a fault while the service stops, as it was asked to. */
 const accepting = 'accepting';
 
@@ -51,49 +33,29 @@ export function wordsOf({ name, fault }: Check): string {
 
 /** Each with its fault, or null where all is well. */
 export async function readinessChecks(deps: CheckedDeps, lifecycle: Lifecycle): Promise<Check[]> {
-  // The embedded engine has one connection, and an import holds it for as long as it writes: others
-  // wait for it, which is no reason to send them away.
-  const late = deps.database.engine === 'embedded' ? null : 'no answer in time';
   const stopping = lifecycle.stopping ? 'the service is stopping' : null;
+  const checks = await checkInstallation(deps);
   return [
     { name: accepting, fault: stopping },
-    await check('database', late, () => readDatabaseFault(deps)),
-    await check('migrations', late, async () => {
-      const { pending } = await readMigrations(deps);
-      return pending.length === 0 ? null : `${pending.length} migrations are pending`;
-    }),
-    await check('disk', 'no answer in time', async () => {
-      const { bavail, bsize } = await statfs(deps.config.IP3_DATA_DIR);
-      return bavail * bsize > freeBytesFloor ? null : 'the disk of the data folder is full';
-    }),
-    await vaultCheck(deps, late),
+    ...checks.filter(({ name }) => name !== 'clock'),
     auditLogCheck(deps),
-    jobsCheck(lifecycle.jobs?.() ?? []),
-    clockCheck(lifecycle.lastJump?.() ?? null),
+    jobsCheck(lifecycle),
+    ...checks.filter(({ name }) => name === 'clock').map(withJump(lifecycle.lastJump?.() ?? null)),
   ];
 }
 
-/** No fault: what was recorded stays, and only a person can judge it. */
-function clockCheck(jump: ClockJump | null): Check {
-  if (jump === null) return { name: 'clock', fault: null };
-  return { name: 'clock', fault: null, note: `jumped by ${jump.seconds} s at ${jump.at}` };
+/** A jump is no fault: what was recorded stays, and only a person can judge it. */
+function withJump(jump: ClockJump | null): (check: Check) => Check {
+  if (jump === null) return (check) => check;
+  return (check) => ({ ...check, note: `jumped by ${jump.seconds} s at ${jump.at}` });
 }
 
-/** Whether it is the vault of this database with its newest files; how many no record names. */
-async function vaultCheck(deps: CheckedDeps, late: string | null): Promise<Check> {
-  const notes: string[] = [];
-  const checked = await check('vault', late, async () => {
-    const { set_aside, reported } = await readOrphanTotals(deps);
-    if (set_aside > 0) notes.push(`${set_aside} files without a record set aside`);
-    if (reported > 0) notes.push(`${reported} files without a record left in place`);
-    const fault = (await findVaultFault(deps)) ?? (await findVaultGap(deps));
-    return fault && `${fault.found}; ${fault.remedy}`;
-  });
-  return notes.length === 0 ? checked : { ...checked, note: notes.join(', ') };
-}
-
-/** No fault: a job that fails is repeated, and other processes serve requests no better. */
-function jobsCheck(jobs: readonly JobState[]): Check {
+/**
+ * A job that fails is no fault: it is repeated, and other processes serve requests no better. One
+ * that hangs is: only a restart helps, and what it watches over is not watched.
+ */
+function jobsCheck({ jobs: states = () => [], hangingJobs = () => [] }: Lifecycle): Check {
+  const jobs = states();
   const failing = jobs.filter(({ last_error }) => last_error !== null);
   const paused = jobs.filter(({ state }) => state === 'paused');
   const named = (list: readonly JobState[]) => list.map(({ name }) => name).join(', ');
@@ -102,7 +64,9 @@ function jobsCheck(jobs: readonly JobState[]): Check {
     ...(failing.length === 0 ? [] : [`failing: ${named(failing)}`]),
     ...(paused.length === 0 ? [] : [`paused until writes are taken: ${named(paused)}`]),
   ];
-  return { name: 'jobs', fault: null, note: notes.join('; ') };
+  const hanging = hangingJobs();
+  const fault = hanging.length === 0 ? null : `${hanging.join(', ')} hangs; restart the server`;
+  return { name: 'jobs', fault, note: notes.join('; ') };
 }
 
 /** Entries that wait longer than this for their place in the log are a fault. */
@@ -115,20 +79,4 @@ function auditLogCheck({ database, auditLog }: Pick<Deps, 'database' | 'auditLog
   const refused = database.writes.refusal && 'it is not the log that was anchored; no writes';
   const lag = lag_ms === null ? '' : `, the last after ${Math.ceil(lag_ms)} ms`;
   return { name: 'audit log', fault: refused ?? late, note: `${size} entries${lag}` };
-}
-
-/** Runs one check; `late` is its fault when it does not answer in time. */
-async function check(
-  name: string,
-  late: string | null,
-  run: () => Promise<string | null>,
-): Promise<Check> {
-  const timeout = new Promise<string | null>((resolve) => {
-    setTimeout(() => resolve(late), checkTimeoutMs).unref();
-  });
-  try {
-    return { name, fault: await Promise.race([run(), timeout]) };
-  } catch {
-    return { name, fault: 'cannot be reached' };
-  }
 }
