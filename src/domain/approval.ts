@@ -11,6 +11,10 @@ type ApprovalState = (typeof approvalStates)[number];
 export const decisions = ['confirmed', 'refused'] as const;
 export type Decision = (typeof decisions)[number];
 
+/** `turn`: what waits for the reader, to decide or to be done after it was confirmed. */
+export const approvalShares = ['turn', 'own'] as const;
+export type ApprovalShare = (typeof approvalShares)[number];
+
 /** How long a request can be decided, and what it asks for be done. */
 export const approvalHours = 24;
 

@@ -117,6 +117,23 @@ onEachEngine('approvals', (engine) => {
     assert.deepEqual(actions, ['approval.requested', 'approval.confirmed', 'approval.used']);
   });
 
+  test('the share of the caller › to decide, then to be done, then over', async () => {
+    const agent = await quarantined();
+    const id = await requested(agent);
+    const shareOf = async ({ headers }: Person, share: string) => {
+      const { body } = await service.call('GET', `${list}?share=${share}`, { headers });
+      return body.approvals.some((one: { id: string }) => one.id === id) as boolean;
+    };
+    const turns = async () => [await shareOf(anna, 'turn'), await shareOf(maria, 'turn')];
+    assert.deepEqual(await turns(), [false, true]);
+    assert.deepEqual([await shareOf(anna, 'own'), await shareOf(maria, 'own')], [true, false]);
+    await decide(id, maria.headers);
+    assert.deepEqual(await turns(), [true, false]);
+    await restore(agent);
+    assert.deepEqual(await turns(), [false, false]);
+    assert.equal(await shareOf(anna, 'own'), true);
+  });
+
   test('an approval › counts once, for exactly what was asked, for the one who asked', async () => {
     const agent = await quarantined();
     const id = await requested(agent);

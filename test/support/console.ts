@@ -89,8 +89,10 @@ const notFollowing = `localStorage.getItem('proofline.preferences') ??
 let sharedBrowser: Promise<Browser> | undefined;
 after(async () => (await sharedBrowser)?.close());
 
-export async function openConsole(): Promise<ConsoleUnderTest> {
-  const service = await openTestService('postgres');
+export async function openConsole(
+  settings: Record<string, string> = {},
+): Promise<ConsoleUnderTest> {
+  const service = await openTestService('postgres', { settings });
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const base = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
   const browser = await (sharedBrowser ??= openBrowser());

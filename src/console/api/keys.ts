@@ -117,6 +117,11 @@ export const keys = {
     /** Not under the incident: the gate of a closed one is not asked while it is read again. */
     gate: (id: string, etag: string | undefined) => ['gate', id, etag],
   },
+  approvals: {
+    all: ['approvals'],
+    page: (query: object) => ['approvals', 'list', query],
+    turn: ['approvals', 'turn'],
+  },
   inbox: {
     all: ['inbox'],
     page: (query: object) => ['inbox', 'list', query],

@@ -4,6 +4,7 @@ import { first } from './en-first.ts';
 import { actions } from './en/actions.ts';
 import { admin } from './en/admin.ts';
 import { agents } from './en/agents.ts';
+import { approvals } from './en/approvals.ts';
 import { auditActions } from './en/audit-actions.ts';
 import { bulk } from './en/bulk.ts';
 import { engagements } from './en/engagements.ts';
@@ -37,6 +38,7 @@ export const en = {
   ...setup,
   ...signOn,
   ...agents,
+  ...approvals,
   ...engagements,
   ...actions,
   ...bulk,

@@ -8,6 +8,7 @@ import { page } from '../pages/titles-pl.gen.ts';
 import { actions } from './pl/actions.ts';
 import { admin } from './pl/admin.ts';
 import { agents } from './pl/agents.ts';
+import { approvals } from './pl/approvals.ts';
 import { app } from './pl/app.ts';
 import { auditActions } from './pl/audit-actions.ts';
 import { bulk } from './pl/bulk.ts';
@@ -68,6 +69,7 @@ export const pl = {
   ...signOn,
   ...statistics,
   ...agents,
+  ...approvals,
   ...engagements,
   ...actions,
   ...problems,

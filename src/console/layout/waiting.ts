@@ -1,6 +1,7 @@
 // What waits for the person who is signed in, by the entry of the menu where it can be done: what
 // the overview lists, and the duties that are overdue.
 import { useQuery } from '@tanstack/react-query';
+import { approvalsInTurn } from '../api/requests/approvals.ts';
 import { nextDeadline } from '../api/requests/legal.ts';
 import { overviewOf } from '../api/requests/statistics.ts';
 import { unreadItems } from '../api/requests/watching.ts';
@@ -31,12 +32,19 @@ export function useWaiting(): Partial<Record<string, Waiting>> {
   const next = useQuery({ ...nextDeadline(useLanguage()), ...refresh, enabled: deadlines });
   const inbox = usePermission('GET /api/ip3/v1/inbox').may;
   const unread = useQuery({ ...unreadItems, ...refresh, enabled: inbox }).data ?? 0;
+  const mayApprove = usePermission('GET /api/ip3/v1/approvals').may;
+  const turn = useQuery({ ...approvalsInTurn, ...refresh, enabled: mayApprove }).data ?? 0;
   const overdue = next.data?.body.overdue_count ?? 0;
   return {
     ...countsOf(needs.data?.body.needs ?? [], needs.data?.body.more_needs ?? false),
-    ...(unread > 0 && { inbox: { count: unread >= 100 ? '99+' : `${unread}` } }),
-    ...(overdue > 0 && { reports: { count: overdue >= 100 ? '99+' : `${overdue}`, isLate: true } }),
+    ...(unread > 0 && { inbox: { count: shortOf(unread) } }),
+    ...(turn > 0 && { approvals: { count: shortOf(turn) } }),
+    ...(overdue > 0 && { reports: { count: shortOf(overdue), isLate: true } }),
   };
+}
+
+function shortOf(count: number): string {
+  return count >= 100 ? '99+' : `${count}`;
 }
 
 function countsOf(needs: readonly Need[], more: boolean): Partial<Record<string, Waiting>> {

@@ -1,12 +1,16 @@
 // What went wrong, by the code of the error, with what to do about it.
 import { Alert, Button } from '@mantine/core';
-import { useContext, useEffect, useRef } from 'react';
+import { lazy, Suspense, useContext, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/client.ts';
 import { problemDetail, problemTitle } from '../i18n/problem-text.ts';
 import { FormAround } from './form-faults.ts';
 import { RefusedFields } from './refused-fields.tsx';
 import { useWait } from './use-wait.ts';
+
+const Waiting = lazy(async () => ({
+  default: (await import('../features/approvals/waiting-approval.tsx')).WaitingApproval,
+}));
 
 export function Fault({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation();
@@ -18,6 +22,13 @@ export function Fault({ error, onRetry }: { error: unknown; onRetry?: () => void
     if (isInForm) box.current?.focus();
   }, [isInForm, error]);
   const problem = error instanceof ApiError ? error.problem : null;
+  if ((problem as { lack?: unknown } | null)?.lack === 'pending') {
+    return (
+      <Suspense fallback={null}>
+        <Waiting />
+      </Suspense>
+    );
+  }
   const isStale = problem?.error === 'precondition_failed';
   const own = problem === null ? t('error.offline') : problemDetail(problem);
   const detail = isStale ? t('error.changedBody') : own;

@@ -1,6 +1,12 @@
 // Approvals as acts: requests that wait for a second person, and that person's decision.
 import { Type, type Static } from 'typebox';
-import { approvalKinds, approvalStates, decisions, stateOf } from '../../domain/approval.ts';
+import {
+  approvalKinds,
+  approvalShares,
+  approvalStates,
+  decisions,
+  stateOf,
+} from '../../domain/approval.ts';
 import { timestamp } from '../../domain/clock.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { hasRole, roles } from '../../domain/role.ts';
@@ -58,6 +64,13 @@ const listApprovalsEndpoint = endpoint({
   query: Type.Object({
     ...PageQuery,
     pending: Type.Optional(Type.Boolean({ description: 'Only requests that wait.' })),
+    share: Type.Optional(
+      Enum(approvalShares, {
+        description:
+          '`turn`: what you can decide, and what you asked for and can do now. `own`: what you ' +
+          'asked for.',
+      }),
+    ),
   }),
   response: {
     200: Type.Object({
@@ -68,7 +81,7 @@ const listApprovalsEndpoint = endpoint({
   },
   async handle({ deps, request, reply, principal, query, context }) {
     const page = pageOf(query, isUuid);
-    const filter = { pending: query.pending === true };
+    const filter = { pending: query.pending === true, share: query.share ?? null };
     const rows = await readApprovals(deps, context, filter, page);
     const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
     const now = timestamp(deps.clock.now());

@@ -15,6 +15,7 @@ import {
   hasPasswordFrom,
   listApprovals,
   lockApproval,
+  type ApprovalFilter,
   type ListedApproval,
 } from '../../store/approvals/approvals.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
@@ -26,7 +27,7 @@ import { transact, type Tx } from '../transact.ts';
 export async function readApprovals(
   deps: Pick<Deps, 'database' | 'clock'>,
   { principal }: RequestContext,
-  filter: { pending: boolean },
+  filter: Omit<ApprovalFilter, 'now'>,
   page: { limit: number; after: string | null },
 ): Promise<ListedApproval[]> {
   const now = timestamp(deps.clock.now());

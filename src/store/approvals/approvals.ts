@@ -1,6 +1,6 @@
 // SQL of approvals. That a request is decided once, and used once, is the condition of a statement.
 import { sql, type Insertable, type Kysely } from 'kysely';
-import type { Decision } from '../../domain/approval.ts';
+import type { ApprovalShare, Decision } from '../../domain/approval.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Role } from '../../domain/role.ts';
 import type { Tables } from '../tables.ts';
@@ -78,11 +78,17 @@ export interface ListedApproval extends ApprovalRow {
   decider: string | null;
 }
 
+export interface ApprovalFilter {
+  pending: boolean;
+  share: ApprovalShare | null;
+  now: Timestamp;
+}
+
 /** Newest first: the own ones, and those that a holder of these roles may decide. */
 export async function listApprovals(
   db: Kysely<Tables>,
   reader: { account_id: string; roles: readonly Role[] },
-  filter: { pending: boolean; now: Timestamp },
+  filter: ApprovalFilter,
   page: { limit: number; after: string | null },
 ): Promise<ListedApproval[]> {
   let query = db
@@ -103,11 +109,23 @@ export async function listApprovals(
     )
     .orderBy('approval.id', 'desc')
     .limit(page.limit);
-  if (filter.pending) {
-    query = query.where('decision', 'is', null).where('expires_at', '>', filter.now);
-  }
+  for (const part of partsOf(reader, filter)) query = query.where(part);
   if (page.after !== null) query = query.where('approval.id', '<', page.after);
   return query.execute();
+}
+
+const isUndecided = sql<boolean>`decision is null`;
+
+function partsOf(reader: { account_id: string }, { pending, share, now }: ApprovalFilter) {
+  const isOwn = sql<boolean>`requested_by = ${reader.account_id}::uuid`;
+  const isOpen = sql<boolean>`expires_at > ${now}::timestamptz and used_at is null`;
+  const isDue = sql<boolean>`
+    case when ${isOwn} then decision = 'confirmed' else ${isUndecided} end`;
+  return [
+    ...(pending ? [isUndecided, isOpen] : []),
+    ...(share === 'own' ? [isOwn] : []),
+    ...(share === 'turn' ? [isOpen, isDue] : []),
+  ];
 }
 
 /** Whether `maker` made a link by which the account got its password since then. */

@@ -94,19 +94,19 @@ function Item({ item }: { item: InboxItem }) {
   const open = () => {
     if (!read) mark.mutate({ id, read: true });
   };
+  const where =
+    kind === 'approval'
+      ? ({ to: '/approvals', search: {} } as const)
+      : ({ to: '/incidents/$id', params: { id: incident }, search: { tab: 'timeline' } } as const);
   return (
     <li className={clsx(css.item, !read && css.isUnread)}>
       <div className={css.about}>
-        <Link
-          to="/incidents/$id"
-          params={{ id: incident }}
-          search={{ tab: 'timeline' }}
-          onClick={open}
-        >
+        <Link {...where} onClick={open}>
           <span className="mono">{incident}</span> <bdi>{title}</bdi>
         </Link>
         {!read && <span className="visually-hidden">{t('inbox.isUnread')}</span>}
         {kind === 'mention' && <span className="badge">{t('inbox.mention')}</span>}
+        {kind === 'approval' && <span className="badge">{t('page.approvals.title')}</span>}
         <Instant at={entry.at} />
         <Button
           size="compact-xs"

@@ -30,6 +30,8 @@ export const acts = {
   'POST /api/ip3/v1/incidents/:id/ttp': 'accept, reject and add techniques',
   'GET /api/ip3/v1/incidents/:id/coverage': 'read the coverage',
   'GET /api/ip3/v1/inbox': 'read notifications',
+  'GET /api/ip3/v1/approvals': 'read approval requests',
+  'POST /api/ip3/v1/approvals/:id/decision': 'approve and refuse requests',
   'GET /api/ip3/v1/audit': 'read the audit log',
   'GET /api/ip3/v1/reports/evidence-package/:id': 'export a package',
   'GET /api/ip3/v1/incidents/:id/ticket': 'export a ticket',
@@ -109,6 +111,7 @@ export const see = {
   '/api/docs#/registry': tag('registry'),
   '/api/docs#/reports': tag('reports'),
   '/api/docs#/agents': tag('agents'),
+  '/api/docs#/approvals': tag('approvals'),
   '/api/docs#/engagements': tag('engagements'),
   '/api/docs#/operations': tag('operations'),
 } as const satisfies Record<string, string>;

@@ -149,7 +149,8 @@ export const words = {
   fourEyes: [
     'Four-eyes approval',
     'A server setting. On: the approver must be another user with the required role. ' +
-      'Off: the name is stored as entered.',
+      'Off: the name is stored as entered. Act: that person decides in their own login, under ' +
+      'Approvals.',
   ],
   validationRef: [
     'Evidence for this action',

@@ -30,6 +30,8 @@ export const acts: HelpTexts['acts'] = {
   'POST /api/ip3/v1/incidents/:id/ttp': 'przyjmować, odrzucać i dodawać techniki',
   'GET /api/ip3/v1/incidents/:id/coverage': 'czytać pokrycie',
   'GET /api/ip3/v1/inbox': 'czytać powiadomienia',
+  'GET /api/ip3/v1/approvals': 'czytanie wniosków o zatwierdzenie',
+  'POST /api/ip3/v1/approvals/:id/decision': 'zatwierdzanie i odrzucanie wniosków',
   'GET /api/ip3/v1/audit': 'czytać dziennik audytu',
   'GET /api/ip3/v1/reports/evidence-package/:id': 'pobrać pakiet',
   'GET /api/ip3/v1/incidents/:id/ticket': 'pobrać zgłoszenie do systemu zadań',
@@ -109,6 +111,7 @@ export const see: HelpTexts['see'] = {
   '/api/docs#/registry': tag('registry'),
   '/api/docs#/reports': tag('reports'),
   '/api/docs#/agents': tag('agents'),
+  '/api/docs#/approvals': tag('approvals'),
   '/api/docs#/engagements': tag('engagements'),
   '/api/docs#/operations': tag('operations'),
 };

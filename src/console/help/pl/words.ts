@@ -138,7 +138,8 @@ export const words: HelpTexts['words'] = {
   fourEyes: [
     'Zasada czterech oczu',
     'Ustawienie serwera. Włączona: musi zatwierdzić inny użytkownik z wymaganą rolą. ' +
-      'Wyłączona: zapisuje się podaną nazwę.',
+      'Wyłączona: zapisuje się podaną nazwę. Wariant „act”: ta osoba decyduje po własnym ' +
+      'zalogowaniu, na stronie „Zatwierdzanie”.',
   ],
   validationRef: [
     'Dowód wykonania',

@@ -1,0 +1,50 @@
+// The next step of the one who asked: what was approved is done, exactly as it was requested.
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { keys } from '../../api/keys.ts';
+import { changeAction } from '../../api/requests/actions.ts';
+import { restoreAgent } from '../../api/requests/agents.ts';
+import type { Approval } from '../../api/requests/approvals.ts';
+import { exportReport, type ReportExport } from '../../api/requests/reports.ts';
+import { write, type Write } from '../../api/write.ts';
+import { Fault } from '../../ui/fault.tsx';
+import { useWrite } from '../../ui/use-write.ts';
+
+export function Act({ approval }: { approval: Approval }) {
+  const { t } = useTranslation();
+  const act = useWrite(actOf(approval));
+  return (
+    <div className="stack">
+      {act.error !== null && <Fault error={act.error} />}
+      <div className="moves">
+        <Button variant="filled" loading={act.isPending} onClick={() => act.mutate()}>
+          {t(`approvals.act.${approval.kind}`)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function actOf(approval: Approval): Write<void, unknown> {
+  const { run, changes } = requests[approval.kind](approval);
+  return write(run, ...changes, keys.approvals.all);
+}
+
+const requests: Record<Approval['kind'], (approval: Approval) => Write<void, unknown>> = {
+  agent_restore: ({ subject, asked, decided_by }) => {
+    const { run, changes } = restoreAgent(subject);
+    const body = { reason: asked['reason'] ?? '', validation_ref: asked['validation_ref'] ?? null };
+    return write(() => run({ ...body, approved_by: decided_by }), ...changes);
+  },
+  action_approval: ({ subject, decided_by }) => {
+    const body = { status: 'approved', approved_by: decided_by } as const;
+    return write(
+      () => changeAction.run({ action: { id: subject }, body }),
+      ...changeAction.changes,
+    );
+  },
+  report_export: ({ incident, asked }) => {
+    const { run, changes } = exportReport(incident);
+    return write(() => run(asked as ReportExport), ...changes);
+  },
+};

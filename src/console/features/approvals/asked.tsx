@@ -1,0 +1,58 @@
+// What exactly is to be approved, in words: another value of any line is another request.
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Approval } from '../../api/requests/approvals.ts';
+import { served } from '../../i18n/served.ts';
+import { Instant } from '../../ui/instant.tsx';
+import css from './approvals.module.css';
+
+type Line = readonly [label: string, value: React.ReactNode];
+
+export function Asked({ approval }: { approval: Approval }) {
+  const { t } = useTranslation();
+  const lines = linesOf[approval.kind](approval, t);
+  return (
+    <dl className={css.asked}>
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={css.text} dir="auto">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Words = ReturnType<typeof useTranslation>['t'];
+type Lines = (approval: Approval, t: Words) => Line[];
+
+const linesOf: Record<Approval['kind'], Lines> = {
+  agent_restore: ({ subject, incident, asked }, t) => [
+    [t('approvals.asked.agent'), <span className="mono">{subject}</span>],
+    [t('approvals.asked.reason'), asked['reason']],
+    [
+      t('approvals.asked.evidence'),
+      <Link
+        to="/incidents/$id"
+        params={{ id: incident }}
+        search={{ tab: 'evidence', record: asked['validation_ref'] ?? '' }}
+      >
+        {t('approvals.openEvidence')}
+      </Link>,
+    ],
+    [t('approvals.asked.since'), <Instant at={asked['quarantined_at'] ?? ''} />],
+  ],
+  action_approval: ({ asked }, t) => [
+    [t('approvals.asked.action'), served(asked['title'] ?? '')],
+    [t('approvals.asked.class'), t(`playbooks.class.${asked['approval_class'] as 'A1'}`)],
+  ],
+  report_export: ({ asked: { target, regime, phase } }, t) => [
+    [t('approvals.asked.target'), t(`legal.target.${target as 'dora_authority'}`)],
+    [
+      t('approvals.asked.report'),
+      `${t(`legal.regime.${regime as 'nis2'}`)}: ${t(`reports.phase.${phase as 'final_report'}`)}`,
+    ],
+  ],
+};

@@ -1,0 +1,58 @@
+// Requests that wait for a second person, in English.
+export const approvals = {
+  approvals: {
+    lead: 'A second person approves or refuses before anything is done.',
+    show: { turn: 'Your turn', own: 'My requests', all: 'All' },
+    none: {
+      turn: 'Nothing waits for you.',
+      own: 'You have requested no approval.',
+      all: 'No approval was requested from your roles.',
+    },
+    openOwn: 'Show my requests',
+    openActions: 'Open response actions',
+    openEvidence: 'Open the evidence',
+    count_one: '{{count}} request',
+    count_other: '{{count}} requests',
+    kind: {
+      agent_restore: 'Restore an agent',
+      action_approval: 'Approve a response action',
+      report_export: 'Create a report for an authority',
+    },
+    state: {
+      pending: 'Waiting',
+      confirmed: 'Approved, not done yet',
+      refused: 'Refused',
+      used: 'Done',
+      expired: 'Expired',
+    },
+    asked: {
+      agent: 'Agent',
+      reason: 'Reason',
+      evidence: 'Test that it passed',
+      since: 'Quarantined since',
+      action: 'Action',
+      class: 'Approval',
+      target: 'Recipient',
+      report: 'Report',
+    },
+    requestedBy: 'Requested by',
+    approvedBy: 'Approved by',
+    refusedBy: 'Refused by',
+    expires: 'Expires in',
+    waits: 'Waits for someone else with the role {{role}} or a higher one.',
+    reason: 'Reason for your decision',
+    reasonHelp: 'The person who asked and the audit log get it.',
+    confirm: 'Approve request',
+    refuse: 'Refuse request',
+    act: {
+      agent_restore: 'Restore agent',
+      action_approval: 'Approve action',
+      report_export: 'Create report',
+    },
+    waiting: {
+      title: 'Waiting for approval',
+      next: 'Nothing has happened yet. Once someone else approves it, do it under Approvals.',
+      open: 'Open my requests',
+    },
+  },
+};
