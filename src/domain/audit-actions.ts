@@ -103,6 +103,8 @@ export const auditMeanings = {
   'incident_template.changed': 'A template was changed; what it said before and after is named.',
   'incident_template.archived': 'A template was archived; its incidents keep its name.',
   'incident_template.restored': 'An archived template can be used again.',
+  'import_mapping.saved': 'Someone saved what the columns of a file are; what it says is named.',
+  'import_mapping.archived': 'A saved mapping is offered and used no more; its versions stay.',
   'legal_entity.defined': 'A legal entity was added to the organisation profile.',
   'legal_entity.changed': 'A legal entity was changed; the parts that changed are named.',
   'legal_entity.archived': 'A legal entity was archived; it fills no report any more.',

@@ -47,6 +47,7 @@ import { legalCatalogueEndpoints } from './v1/legal-catalogue-endpoints.ts';
 import { legalEndpoints } from './v1/legal-endpoints.ts';
 import { linkEndpoints } from './v1/link-endpoints.ts';
 import { loginEndpoints } from './v1/login-endpoints.ts';
+import { mappingEndpoints } from './v1/mapping-endpoints.ts';
 import { mergeEndpoints } from './v1/merge-endpoints.ts';
 import { noteEndpoints } from './v1/note-endpoints.ts';
 import { outcomeEndpoints } from './v1/outcome-endpoints.ts';
@@ -113,6 +114,7 @@ export const endpoints: readonly Endpoint[] = [
   ...importRunEndpoints,
   ...runningImportEndpoints,
   ...importEndpoints,
+  ...mappingEndpoints,
   ...legalEndpoints,
   ...legalCatalogueEndpoints,
   ...deadlineEndpoints,

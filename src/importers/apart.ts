@@ -59,3 +59,12 @@ export function apartOf(cells: Iterable<readonly [name: string, value: string]>)
   if (kept.length === 0) return null;
   return JSON.stringify(kept.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)));
 }
+
+/** As `apartOf`, of any number of cells: none of them is left out. */
+export function apartOfAll(cells: readonly (readonly [name: string, value: string])[]): string {
+  const parts: (string | null)[] = [];
+  for (let at = 0; at < cells.length; at += mostCells) {
+    parts.push(apartOf(cells.slice(at, at + mostCells)));
+  }
+  return JSON.stringify(parts);
+}

@@ -19,9 +19,41 @@ const closedStates: Readonly<Record<string, string>> = {
   dismissed: 'dismissed',
   suppressed: 'suppressed',
   inactive: 'not active',
+  // German, Polish, French, Spanish.
+  behoben: 'fixed',
+  gelöst: 'resolved',
+  geschlossen: 'closed',
+  erledigt: 'closed',
+  falschmeldung: 'a false positive',
+  fehlalarm: 'a false positive',
+  duplikat: 'a duplicate',
+  akzeptiert: 'an accepted risk',
+  naprawione: 'fixed',
+  naprawiony: 'fixed',
+  naprawiona: 'fixed',
+  usunięte: 'fixed',
+  rozwiązane: 'resolved',
+  rozwiązany: 'resolved',
+  zamknięte: 'closed',
+  zamknięty: 'closed',
+  zamknięta: 'closed',
+  fałszywyalarm: 'a false positive',
+  odrzucone: 'rejected',
+  corrigé: 'fixed',
+  résolu: 'resolved',
+  fermé: 'closed',
+  clos: 'closed',
+  fauxpositif: 'a false positive',
+  doublon: 'a duplicate',
+  corregido: 'fixed',
+  resuelto: 'resolved',
+  cerrado: 'closed',
+  falsopositivo: 'a false positive',
+  duplicado: 'a duplicate',
 };
 
 /** As what a word of a status puts the finding away; undefined while it is open. */
 export function closedState(word: string): string | undefined {
-  return lookUp(closedStates, word.slice(0, 64).replace(/[\s_\-'’]/g, ''));
+  const written = word.slice(0, 64).normalize('NFC');
+  return lookUp(closedStates, written.replace(/[\s_\-'’]/g, ''));
 }

@@ -1,6 +1,7 @@
 // The seam between a tool's file and the service: one importer reads one format and yields what
 // the file says.
 import type { Finding } from '../domain/finding.ts';
+import type { Mapping } from '../domain/import-mapping.ts';
 import type { FileHead } from './read/head.ts';
 
 /** The eight tool kinds of the contract, each the last part of its import address. */
@@ -56,6 +57,8 @@ export interface Importer {
   also?: readonly Connector[];
   /** Stable name of the format on the wire, e.g. `webproxy-xml`. */
   format: string;
+  /** What a person said of the file, where the format is none of a tool. */
+  mapping?: Mapping;
   /** What people call such a file, with its article, e.g. `a Burp XML export`. */
   label: string;
   /** Whether a file that begins like this is of this format. Cheap, never throws. */

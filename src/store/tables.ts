@@ -10,6 +10,7 @@ import type { EngagementTables } from './engagements/engagement-tables.ts';
 import type { EntityTables } from './entities/entity-tables.ts';
 import type { EvidenceTables } from './evidence/evidence-tables.ts';
 import type { ImportTables } from './imports/import-tables.ts';
+import type { MappingTables } from './imports/mapping-tables.ts';
 import type { IncidentTables } from './incidents/incident-tables.ts';
 import type { IntakeTables } from './intake/intake-tables.ts';
 import type { LegalTables } from './legal/legal-tables.ts';
@@ -43,6 +44,7 @@ export interface Tables
     IntakeTables,
     LegalTables,
     LinkTables,
+    MappingTables,
     MergeTables,
     SplitTables,
     NoteTables,

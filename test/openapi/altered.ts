@@ -12,7 +12,14 @@ export async function altered(
 ): Promise<Answer> {
   const fixture = await fixtureOf(service, operation);
   const headers = { ...fixture.headers, ...change.headers };
-  const changed = { ...fixture, ...change, headers, path: change.path ?? fixture.path ?? {} };
+  const query = { ...fixture.query, ...change.query };
+  const changed = {
+    ...fixture,
+    ...change,
+    query,
+    headers,
+    path: change.path ?? fixture.path ?? {},
+  };
   const body = change.send ?? bodiesOf(operation, changed).at(-1);
   return send(service, operation, changed, body, change.query);
 }
@@ -21,7 +28,8 @@ export function json(value: unknown): Body {
   return { type: 'application/json', value };
 }
 
-export const isImport = ({ operationId }: Operation) => operationId.startsWith('import_');
+export const isImport = ({ operationId }: Operation) =>
+  operationId.startsWith('import_') || operationId === 'proposeImportMapping';
 /** Takes a body of any type, detected by its content. */
 export const takesAny = (operation: Operation) =>
   isImport(operation) || operation.operationId === 'intakeLog';

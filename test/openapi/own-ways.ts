@@ -4,6 +4,7 @@ import { bulkChanges } from './bulk-requests.ts';
 import { customFieldChanges } from './custom-field-requests.ts';
 import { engagementChanges } from './engagement-requests.ts';
 import { entityChanges } from './entity-requests.ts';
+import { mappingChanges } from './mapping-requests.ts';
 import { noteChanges } from './note-requests.ts';
 import { outcomeChanges } from './outcome-requests.ts';
 import { packageChanges } from './package-requests.ts';
@@ -17,6 +18,7 @@ export const ownWays = {
   ...bulkChanges,
   ...customFieldChanges,
   ...engagementChanges,
+  ...mappingChanges,
   ...noteChanges,
   ...outcomeChanges,
   ...packageChanges,

@@ -14,6 +14,7 @@ import { customFieldFixtures } from './custom-field-requests.ts';
 import { examplesOf, type Operation } from './documented.ts';
 import { engagementFixtures } from './engagement-requests.ts';
 import { entityFixtures } from './entity-requests.ts';
+import { mappingFixtures } from './mapping-requests.ts';
 import { noteFixtures } from './note-requests.ts';
 import { outcomeFixtures } from './outcome-requests.ts';
 import { relationFixtures } from './relation-requests.ts';
@@ -197,6 +198,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...engagementFixtures,
   ...approvalFixtures,
   ...bulkFixtures,
+  ...mappingFixtures,
   ...noteFixtures,
   ...viewFixtures,
   ...watchFixtures,
@@ -305,7 +307,8 @@ export function send(
     // The rest of a path has slashes of its own.
     return name === 'place' ? value : encodeURIComponent(value);
   });
-  const search = new URLSearchParams(query).toString();
+  const always = operation.operationId === 'import_mapped' ? fixture.query : {};
+  const search = new URLSearchParams({ ...always, ...query }).toString();
   const { headers, body: payload } = encoded(body);
   const sent: CallOptions = { headers: { ...headers, ...fixture.headers } };
   if (payload !== undefined) sent.body = payload;

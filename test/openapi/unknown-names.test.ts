@@ -153,6 +153,7 @@ suite('unknown names', () => {
       'reportFromTemplate', // For a misspelt name the value of the template would be taken.
       'restoreAgent',
       'retractNote',
+      'saveImportMapping', // A misspelt field would not be read.
       'setIncidentOutcome', // Ends an incident, as closing does.
       'setUpFirstAdmin',
       'signIn',

@@ -6,9 +6,11 @@ import { connectors, type Connector } from '../../importers/importer.ts';
 import { importersOf } from '../../importers/registry.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { importFindings, type ImportHandles } from '../../operations/imports/import-findings.ts';
+import type { ImportMapping } from '../../operations/imports/import-input.ts';
 import { retestedIncident } from '../../operations/imports/retest.ts';
 import { RunningImport } from '../../operations/imports/running.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import type { HttpDeps } from '../http-deps.ts';
 import { namesOf } from '../requests/check-requests.ts';
 import { contextOf } from '../requests/context.ts';
 import { limits } from '../requests/limits.ts';
@@ -20,7 +22,7 @@ import { ImportResult, resultView } from './import-run-views.ts';
 const base = '/api/ip3/v1/imports';
 const tags = ['imports'];
 
-const ImportQuery = Type.Object({
+export const importParameters = {
   dry_run: Type.Optional(
     Type.Boolean({ description: 'Says what would happen and writes nothing.' }),
   ),
@@ -36,7 +38,14 @@ const ImportQuery = Type.Object({
   filename: Type.Optional(
     Type.String({ maxLength: 255, description: 'Name of a file that comes as the raw body.' }),
   ),
-});
+};
+const ImportQuery = Type.Object(importParameters);
+
+export const importAudit = {
+  // With 201, too, a run has failed of which nothing could be read.
+  sometimes: ['import.completed', 'import.failed', 'evidence.attached', 'vault.blob_mended'],
+  refused: ['import.failed', 'import.cancelled'],
+} as const satisfies Endpoint['audit'];
 
 function importEndpoint(connector: Connector | 'auto') {
   const takes = connector === 'auto' ? 'a file of any kind' : labelsOf(connector);
@@ -44,11 +53,7 @@ function importEndpoint(connector: Connector | 'auto') {
     method: 'POST',
     path: `${base}/${connector}`,
     access: 'Analyst',
-    audit: {
-      // With 201, too, a run has failed of which nothing could be read.
-      sometimes: ['import.completed', 'import.failed', 'evidence.attached', 'vault.blob_mended'],
-      refused: ['import.failed', 'import.cancelled'],
-    },
+    audit: importAudit,
     operationId: `import_${connector}`,
     tags,
     summary: `Import ${takes}`,
@@ -74,24 +79,33 @@ function importEndpoint(connector: Connector | 'auto') {
       'insufficient_storage',
     ],
     idempotent: true,
-    async handle({ deps, request, reply, query }) {
-      const running = new RunningImport();
-      stopWhenClientLeaves(reply, running);
-      const all = deps.shared.runningImports;
-      const sent = { connector, running, all, ...query };
-      if (wantsEvents(request)) {
-        return answerWithEvents(request, reply, async (onProgress) => {
-          running.watch(onProgress);
-          const { run } = await importUpload(deps, request, sent);
-          return { event: 'completed', data: resultView(run, sent.dry_run === true) };
-        });
-      }
-      const { run } = await importUpload(deps, request, sent);
-      void reply.status(201);
-      if (!sent.dry_run) void reply.header('location', `${base}/${run.id}`);
-      return resultView(run, sent.dry_run === true);
-    },
+    handle: ({ deps, request, reply, query }) =>
+      answerImport(deps, request, reply, { connector, ...query }),
   });
+}
+
+/** What an import answers: the run, or its events and then the run. */
+export async function answerImport(
+  deps: HttpDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: AskedImport,
+) {
+  const running = new RunningImport();
+  stopWhenClientLeaves(reply, running);
+  const sent = { ...asked, running, all: deps.shared.runningImports };
+  const isDry = sent.dry_run === true;
+  if (wantsEvents(request)) {
+    return answerWithEvents(request, reply, async (onProgress) => {
+      running.watch(onProgress);
+      const { run } = await importUpload(deps, request, sent);
+      return { event: 'completed', data: resultView(run, isDry) };
+    });
+  }
+  const { run } = await importUpload(deps, request, sent);
+  void reply.status(201);
+  if (!isDry) void reply.header('location', `${base}/${run.id}`);
+  return resultView(run, isDry);
 }
 
 /** A disconnected client gets no response and cannot know whether to send the import again. */
@@ -103,12 +117,15 @@ function stopWhenClientLeaves({ raw }: FastifyReply, running: RunningImport): vo
 
 const clientLeft = 'The client went away before the import was complete.';
 
-interface Sent extends Static<typeof ImportQuery>, ImportHandles {
+interface AskedImport extends Static<typeof ImportQuery> {
   connector: Connector | 'auto';
+  mapping?: ImportMapping;
 }
 
+interface Sent extends AskedImport, ImportHandles {}
+
 async function importUpload(deps: Deps, request: FastifyRequest, sent: Sent) {
-  const { running, connector, retest_of } = sent;
+  const { running, connector, retest_of, mapping } = sent;
   // No one sends a gigabyte to learn that the incident does not exist.
   const retested = retest_of === undefined ? undefined : await retestedIncident(deps, retest_of);
   running.report({ bytes_total: announcedBytes(request) });
@@ -119,7 +136,8 @@ async function importUpload(deps: Deps, request: FastifyRequest, sent: Sent) {
     const context = contextOf(request, { sha256: upload.blob.sha256, filename });
     const dry_run = sent.dry_run === true;
     const judgeNames = namesOf(request);
-    const input = { connector, filename, blob: upload.blob, dry_run, retested, judgeNames };
+    const { blob } = upload;
+    const input = { connector, filename, blob, dry_run, retested, judgeNames, mapping };
     return { run: await importFindings(deps, context, input, sent) };
   } finally {
     await upload.blob.discard();

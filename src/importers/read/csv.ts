@@ -24,6 +24,8 @@ export interface Row<Column extends string> extends Omit<CsvRecord, 'cells'> {
   get(column: Column): string;
   /** Names and cells, without outer blanks, of the columns that the layout does not name. */
   unread(): (readonly [name: string, cell: string])[];
+  /** Names and cells, without outer blanks, of all columns, also of those with the same name. */
+  cells(): (readonly [name: string, cell: string])[];
   /** Why the row cannot be trusted to have its cells under their columns; null when it can. */
   fault: string | null;
 }
@@ -51,6 +53,47 @@ export interface TableEnd {
 }
 
 const delimiters = [',', ';', '\t', '|'];
+
+/** The table that a text begins with: its header is not known. */
+export interface Sniffed {
+  delimiter: string;
+  names: readonly string[];
+  /** Number of the header's record in the file, from 1. */
+  number: number;
+  /** Those that follow. */
+  rows: readonly (readonly string[])[];
+}
+
+/**
+ * The table of the beginning of a file, by the first record that has as many different names as
+ * the next one has cells; undefined for a text that is none.
+ */
+export function sniffTable(text: string): Sniffed | undefined {
+  const start = text.slice(0, headBytes);
+  return delimiters
+    .filter((delimiter) => start.includes(delimiter))
+    .flatMap((delimiter) => sniffWith(firstRecords(start, delimiter), delimiter))
+    .sort((one, other) => other.names.length - one.names.length)[0];
+}
+
+function sniffWith(records: readonly CsvRecord[], delimiter: string): Sniffed[] {
+  if (records.some(isBinary)) return [];
+  const at = records.findIndex(({ cells }, index) => {
+    const next = records.slice(index + 1).find((one) => !isBlank(one.cells));
+    return isNames(cells) && (next === undefined || next.cells.length === cells.length);
+  });
+  const header = records[at];
+  if (!header) return [];
+  const rows = records.slice(at + 1).filter(({ cells }) => !isBlank(cells) && !isRuled(cells));
+  const names = header.cells.map((name) => name.trim());
+  return [{ delimiter, names, number: header.number, rows: rows.map(({ cells }) => cells) }];
+}
+
+function isNames(cells: readonly string[]): boolean {
+  const said = cells.filter((cell) => cell.trim() !== '');
+  if (said.length < 2 || cells.some(isMarkup)) return false;
+  return said.every((cell) => /\p{L}/u.test(cell) && cell.length <= 200);
+}
 
 /** Whether the first records of a file hold the header of such a table. */
 export function hasTable<Column extends string>(head: FileHead, layout: Layout<Column>): boolean {
@@ -155,7 +198,9 @@ class TableReader<Column extends string> {
       const { cells, ...place } = record;
       const get = (column: Column): string => cellOf(cells, this.#indexes.get(column));
       const unread = () => this.#unread.map(({ name, at }) => [name, trimmed(cells[at])] as const);
-      rows.push({ ...place, fault: faultOf(record, this.header), get, unread });
+      const { names } = this.header;
+      const named = () => cells.map((cell, at) => [names[at] ?? '', cell.trim()] as const);
+      rows.push({ ...place, fault: faultOf(record, this.header), get, unread, cells: named });
     }
     return rows;
   }

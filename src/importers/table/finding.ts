@@ -1,6 +1,7 @@
 // An item as a finding, by the fields of its format.
 import type { Finding } from '../../domain/finding.ts';
 import type { Severity } from '../../domain/severity.ts';
+import { apartOfAll } from '../apart.ts';
 import { closedState } from '../closed-state.ts';
 import { fingerprint } from '../fingerprint.ts';
 import type { Item } from '../importer.ts';
@@ -91,6 +92,7 @@ function findingOf(format: Format, fields: Fields, item: Reader, known: Known): 
   // A title may mention others: «incomplete fix for CVE-…».
   const cve = named.length > 0 ? named : cvesIn(title);
   const apart = (fields.identity ?? []).map((path) => item.texts(path).join('\n'));
+  if (fields.apart === true) apart.push(apartOfAll(item.cells()));
   return findingWith({
     title,
     ...severityOf(fields, item, cvss, remarks),

@@ -64,6 +64,8 @@ export interface Fields {
   location?: Say;
   /** What keeps two findings of one rule apart, in addition to host, port and location. */
   identity?: readonly string[];
+  /** All that an item says keeps it apart, but for what changes from one export to the next. */
+  apart?: boolean;
   /** In addition to that of the rule; those of the title where there are none. */
   cve?: Say;
   cwe?: Say;
@@ -115,6 +117,8 @@ interface Common extends Proof {
   version?: Say;
   /** What people call an item. */
   noun: string;
+  /** Names the columns or members that are not read, where people choose what is read. */
+  namesUnread?: boolean;
 }
 
 export interface JsonTable extends Common {

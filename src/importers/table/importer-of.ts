@@ -11,7 +11,7 @@ import { deepText, readXml, xmlNotes, type XmlAncestor, type XmlElement } from '
 import { itemsIn } from './finding.ts';
 import type { CsvTable, Fields, Format, Items, JsonTable, XmlTable } from './format.ts';
 import { jsonReader, rowReader, xmlReader } from './reader.ts';
-import { Remarks } from './remarks.ts';
+import { Remarks, UnreadMembers } from './remarks.ts';
 import { pathsIn } from './say.ts';
 
 /** Throws when a path of the format can never say anything. */
@@ -63,6 +63,7 @@ function shows(head: FileHead, mark: string): boolean {
 
 function jsonItems(format: JsonTable): Omit<JsonFormat, 'wanted' | 'needs'> {
   const remarks = new Remarks();
+  const unread = format.namesUnread === true ? new UnreadMembers(readBy(format)) : null;
   const byPath = Map.groupBy(format.items, ({ at }) => at);
   return {
     noun: format.noun,
@@ -77,9 +78,10 @@ function jsonItems(format: JsonTable): Omit<JsonFormat, 'wanted' | 'needs'> {
       const reader = jsonReader(row.value, row.kept, row.keys);
       const placed = { place: placeOf(row), skip: (reason: string) => skipped(row, reason) };
       const lists = byPath.get(row.path) ?? [];
+      unread?.see(reader.cells());
       return lists.flatMap((items) => itemsIn(format, items, reader, placed, remarks));
     },
-    finish: () => remarks.notes(),
+    finish: () => [...(unread?.notes() ?? []), ...remarks.notes()],
   };
 }
 
@@ -95,6 +97,10 @@ function versionIn(format: Format, textAt: (path: string) => string): string {
       .map(textAt)
       .find((text) => text.trim() !== '') ?? ''
   );
+}
+
+function readBy({ items }: JsonTable): readonly string[] {
+  return items.flatMap(({ fields }) => pathsOf(fields));
 }
 
 /** All paths that fields name. */
@@ -250,9 +256,10 @@ async function* readRows(
   const read = tableReader({
     layout,
     reportOf: () => ({ source_tool: format.tool, tool_version: null }),
+    namesUnread: format.namesUnread === true,
     itemOf(row) {
       const placed = { place: placeOfRow(row), skip: (reason: string) => skip(row, reason) };
-      const reader = rowReader((column) => row.get(column));
+      const reader = rowReader(row);
       return itemsIn(format, format, reader, placed, remarks);
     },
   });

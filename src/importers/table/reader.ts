@@ -1,5 +1,6 @@
 // Values of an item by the paths of a format: one way to ask, whether the item is of JSON, XML or a
 // row of a table.
+import type { Row } from '../read/csv.ts';
 import { isObject, itemsOf, textsOf } from '../read/json-values.ts';
 import type { JsonValue, Kept } from '../read/json.ts';
 import { deepText, type XmlNode } from '../read/xml.ts';
@@ -9,6 +10,8 @@ export interface Reader {
   texts(path: string): readonly string[];
   /** The objects or elements at a path, each as an item of its own; a text there is none. */
   each(path: string): Reader[];
+  /** All that the item says, by name: cells of a row, texts of JSON by their paths. */
+  cells(): (readonly [name: string, text: string])[];
 }
 
 /** What is around an item, with what is before it: texts by path; `item` is asked for names. */
@@ -19,6 +22,7 @@ class Tree<Value> implements Reader {
   #value: Value;
   #walk: (value: Value, path: string) => Value[];
   #textOf: (value: Value) => readonly string[];
+  #cellsOf: Kind<Value>['cellsOf'];
   #around: Around;
   #outer: Reader | null;
   /** What many parts of one item ask for is found once. */
@@ -28,6 +32,7 @@ class Tree<Value> implements Reader {
     this.#value = value;
     this.#walk = kind.walk;
     this.#textOf = kind.textOf;
+    this.#cellsOf = kind.cellsOf;
     this.#around = around;
     this.#outer = outer;
   }
@@ -47,16 +52,21 @@ class Tree<Value> implements Reader {
   }
 
   each(path: string): Reader[] {
-    const kind = { walk: this.#walk, textOf: this.#textOf };
+    const kind = { walk: this.#walk, textOf: this.#textOf, cellsOf: this.#cellsOf };
     return this.#walk(this.#value, path)
       .filter((one) => typeof one === 'object' && one !== null)
       .map((one) => new Tree(one, kind, this.#around, this));
+  }
+
+  cells(): (readonly [string, string])[] {
+    return this.#cellsOf(this.#value);
   }
 }
 
 interface Kind<Value> {
   walk: (value: Value, path: string) => Value[];
   textOf: (value: Value) => readonly string[];
+  cellsOf: (value: Value) => (readonly [string, string])[];
 }
 
 /** The names of a path; compiled once, since each item asks for the same. */
@@ -79,7 +89,24 @@ const json: Kind<JsonValue> = {
     return found;
   },
   textOf: textsOf,
+  cellsOf: (value) => leavesOf(value),
 };
+
+/** The texts in a value by their paths, as `texts` takes them; those of a list share one. */
+export function leavesOf(
+  value: JsonValue,
+  path = '',
+  found: (readonly [string, string])[] = [],
+): (readonly [string, string])[] {
+  if (Array.isArray(value)) for (const one of value) leavesOf(one, path, found);
+  else if (isObject(value)) {
+    for (const [name, one] of Object.entries(value)) {
+      const step = name.replaceAll('.', '\\.');
+      leavesOf(one, path === '' ? step : `${path}.${step}`, found);
+    }
+  } else if (value !== null) found.push([path, String(value)]);
+  return found;
+}
 
 /** Members by any name are taken in the order of their names, since files have them in any. */
 function membersOf(value: JsonValue, name: string): JsonValue[] {
@@ -113,6 +140,7 @@ const xml: Kind<XmlValue> = {
     return found;
   },
   textOf: (value) => [typeof value === 'string' ? value : deepText(value)],
+  cellsOf: (value) => [['', typeof value === 'string' ? value : deepText(value)]],
 };
 
 function childrenAt(value: XmlValue, name: string): XmlValue[] {
@@ -138,9 +166,10 @@ export function xmlReader(node: XmlNode, around: Around): Reader {
 }
 
 /** A row: the cell of a column. */
-export function rowReader(cellOf: (column: string) => string): Reader {
+export function rowReader(row: Pick<Row<string>, 'get' | 'cells'>): Reader {
   return {
-    texts: (column) => [cellOf(column)].filter((cell) => cell !== ''),
+    texts: (column) => [row.get(column)].filter((cell) => cell !== ''),
     each: () => [],
+    cells: () => row.cells(),
   };
 }

@@ -7,9 +7,7 @@ import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
 import type { RetestWatch } from '../../domain/retest.ts';
 import type { Connector, Importer } from '../../importers/importer.ts';
-import { peek, surveyed } from '../../importers/read/head.ts';
-import { headBytes } from '../../importers/read/limits.ts';
-import { chooseImporter } from '../../importers/registry.ts';
+import { quoted } from '../../importers/read/parse-failed.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { ConnectorRunRow, RunRetest, RunStatus } from '../../store/imports/import-tables.ts';
 import { insertRemarks } from '../../store/imports/run-remarks.ts';
@@ -20,12 +18,13 @@ import type { Deps } from '../deps.ts';
 import { recordReplaced } from '../record-replaced.ts';
 import { transact, type Tx } from '../transact.ts';
 import { recordEnd, startHeartbeat, stopFromElsewhere } from './end-run.ts';
-import type { ImportInput } from './import-input.ts';
+import type { ImportInput, ImportMapping } from './import-input.ts';
 import { lockImports } from './lock-imports.ts';
 import type { PreparedItem } from './prepared.ts';
 import { runExclusive } from './queue.ts';
 import { readFile, type ReadFile } from './read-file.ts';
 import { readerDigest } from './reader-digest.ts';
+import { recognised } from './recognised.ts';
 import { earlierRun, NotRepeatable, outcomeOf, repeatRun, type Outcome } from './repeat-run.ts';
 import { attachRetest, watchFor } from './retest.ts';
 import { ImportStopped, type RunningImport, type RunningImports } from './running.ts';
@@ -53,6 +52,7 @@ class DryRun extends Error {
 
 interface Run {
   id: string;
+  mapping: ImportMapping | null;
   importer: Importer;
   connector: Connector;
   started_at: Timestamp;
@@ -79,9 +79,9 @@ export async function importFindings(
       all.add(id, running);
       stopHeartbeat = startHeartbeat(deps, id, running);
     }
-    const importer = await recognised(input);
+    const { importer, mapping } = await recognised(deps, input);
     const connector = input.connector === 'auto' ? importer.connector : input.connector;
-    const run = { id, importer, connector, started_at };
+    const run = { id, importer, mapping, connector, started_at };
     const work = () => importRun(deps, context, input, run, running);
     const onWait = () => running.report({ phase: 'waiting', bytes: 0 });
     const done = await runExclusive(work, { signal: running.signal, onWait });
@@ -111,13 +111,6 @@ function firstAnswer(deps: ImportDeps, context: RequestContext): Promise<Connect
   });
 }
 
-async function recognised(input: ImportInput): Promise<Importer> {
-  const { blob } = input;
-  const { head } = await peek(blob.read(0, Math.min(blob.bytes, headBytes)));
-  const whole = { ...head, complete: blob.bytes <= headBytes };
-  return chooseImporter(input.connector, await surveyed(whole, blob.read()));
-}
-
 async function importRun(
   deps: ImportDeps,
   context: RequestContext,
@@ -131,7 +124,8 @@ async function importRun(
       await lockImports(tx, running);
       return work(tx);
     });
-  const mustRead = input.dry_run || input.retested !== undefined;
+  // The same bytes say something else by another mapping.
+  const mustRead = input.dry_run || input.retested !== undefined || run.mapping !== null;
   const earlier = mustRead ? undefined : await earlierRun(deps, run, input.blob);
   if (earlier !== undefined) {
     try {
@@ -174,6 +168,7 @@ async function writeFile(
   if (input.dry_run) await beginRun(tx, runRow(context, input, id, started_at));
   const watch = input.retested && (await watchFor(tx, input.retested));
   const tally = startTally(watch);
+  if (run.mapping?.saved) tally.note(mappedSentence(run.mapping.saved));
   running.report({ phase: 'writing', findings: file.findings, written: 0 });
   const onWritten = (written: number) => {
     running.report({ written });
@@ -202,11 +197,15 @@ async function writeFile(
     // The transaction can only be undone when none of its statements is under way.
     await statements.settled();
   }
-  const isPlain = writer.allOwn() && !isUnread(tally) && !namesUnread;
+  const isPlain = run.mapping === null && writer.allOwn() && !isUnread(tally) && !namesUnread;
   const repeatable_by = isPlain ? await readerDigest() : null;
   const retest = watch && (await settleRetest(deps, tx, shared, tally, watch));
   const kept = { retest: retest ?? null, custody: writer.custody(), repeatable_by };
   return { ...outcomeOf(tally), ...kept };
+}
+
+function mappedSentence({ name, version }: { name: string; version: number }): string {
+  return `The file was read by the mapping "${quoted(name)}", version ${version}.`;
 }
 
 /** There are rows, and not one of them could be read. */
@@ -308,6 +307,7 @@ async function complete(
       connector: run.connector,
       ...auditedCounts(finished),
       ...(retest === null ? {} : { retest }),
+      ...(run.mapping === null ? {} : { mapping: run.mapping.saved ?? 'given with the file' }),
       custody,
     },
   });

@@ -1,8 +1,15 @@
 // Options of an import.
+import type { Mapping } from '../../domain/import-mapping.ts';
 import type { JudgeNames } from '../../domain/nearest-name.ts';
 import type { Connector } from '../../importers/importer.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { RetestedIncident } from './retest.ts';
+
+/** How a file of no known tool is read, and the saved mapping that says so. */
+export interface ImportMapping {
+  mapping: Mapping;
+  saved: { id: string; name: string; version: number } | null;
+}
 
 export interface ImportInput {
   /** The kind that the file was sent as; `auto` takes any. */
@@ -13,6 +20,7 @@ export interface ImportInput {
   dry_run: boolean;
   /** The incident whose finding the file was made to look for again. */
   retested?: RetestedIncident | undefined;
+  mapping?: ImportMapping | undefined;
   /** Reported of members of the file's envelope that are not known. */
   judgeNames: JudgeNames;
 }

@@ -82,7 +82,8 @@ async function readInThread(
 ): Promise<ReadFile> {
   const spool = await blob.spool();
   try {
-    const task: ReaderTask = { format: importer.format, path: blob.path, rows: spool.path };
+    const { format, mapping = null } = importer;
+    const task: ReaderTask = { format, mapping, path: blob.path, rows: spool.path };
     const findings = await outcomeOf(task, spool, running);
     return { findings, items: () => itemsIn(spool.path), discard: () => spool.discard() };
   } catch (error) {

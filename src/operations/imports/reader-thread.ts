@@ -3,8 +3,10 @@ import { createHash, hash } from 'node:crypto';
 import { closeSync, createReadStream, openSync, readSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { DomainError, type ErrorCode, type ErrorMembers } from '../../domain/error.ts';
+import type { Mapping } from '../../domain/import-mapping.ts';
 import { required } from '../../domain/required.ts';
 import { isDiskFull } from '../../domain/system-code.ts';
+import { mappedImporter } from '../../importers/mapping/mapped-importer.ts';
 import { importers } from '../../importers/registry.ts';
 import type { ImportProgress } from '../../store/imports/import-tables.ts';
 import { encodeItem, prepare } from './prepared.ts';
@@ -19,6 +21,7 @@ export interface Fault {
 export interface ReaderTask {
   /** Format of the importer that reads. */
   format: string;
+  mapping: Mapping | null;
   path: string;
   /** File that is made for the prepared rows. */
   rows: string;
@@ -48,11 +51,9 @@ function say(message: ReaderMessage): void {
   required(parentPort, 'parent thread').postMessage(message);
 }
 
-async function readAll({ format, path, rows }: ReaderTask): Promise<number> {
-  const importer = required(
-    importers.find((one) => one.format === format),
-    'importer of the format',
-  );
+async function readAll({ format, mapping, path, rows }: ReaderTask): Promise<number> {
+  const known = importers.find((one) => one.format === format);
+  const importer = required(mapping ? mappedImporter(mapping) : known, 'importer of the format');
   const file = openSync(path, 'r');
   const out = lineWriter(rows);
   const seen = { bytes: 0, findings: 0 };

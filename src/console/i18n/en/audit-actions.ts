@@ -109,6 +109,10 @@ export const auditActions = {
       archived: 'Incident template archived',
       restored: 'Incident template restored',
     },
+    import_mapping: {
+      saved: 'Import mapping saved',
+      archived: 'Import mapping archived',
+    },
     legal_entity: {
       defined: 'Legal entity added',
       changed: 'Legal entity changed',

@@ -109,6 +109,10 @@ export const auditActions = {
       archived: 'Zarchiwizowanie szablonu incydentu',
       restored: 'Przywrócenie szablonu incydentu',
     },
+    import_mapping: {
+      saved: 'Zapisanie mapowania importu',
+      archived: 'Zarchiwizowanie mapowania importu',
+    },
     legal_entity: {
       defined: 'Dodanie podmiotu',
       changed: 'Zmiana podmiotu',
