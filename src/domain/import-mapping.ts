@@ -71,3 +71,9 @@ export interface MappingDefinition {
   /** Files of that layout are read by it when they are sent to no kind. */
   auto: boolean;
 }
+
+/** How a file of no known tool is read, and the saved mapping that says so. */
+export interface ImportMapping {
+  mapping: Mapping;
+  saved: { id: string; name: string; version: number } | null;
+}

@@ -6,7 +6,7 @@ import { openTestService, type TestService } from '../support/service.ts';
 
 const v1 = '/api/ip3/v1';
 
-/** German headers, three hosts that only a column of no known name tells apart. */
+/** German headers, three hosts that only a column of no known name distinguishes. */
 const table = (name: string) =>
   'Befund;Schweregrad;Zielname XY;Bearbeitung\r\n' +
   `${name} OpenSSH;Hoch;web-1;offen\r\n` +
@@ -81,7 +81,7 @@ onEachEngine('import mappings', (engine) => {
     assert.deepEqual([again.incidents_created, again.incidents_updated], [0, 2]);
   });
 
-  test('a list in JSON with Polish members › items that one member tells apart stay apart', async () => {
+  test('a list in JSON with Polish members › items that differ in one member stay apart', async () => {
     const text = list('two');
     const proposal = await propose(text);
     assert.equal(proposal.mapping.items, 'data[]');

@@ -2,11 +2,11 @@
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
+import type { ImportMapping } from '../../domain/import-mapping.ts';
 import { connectors, type Connector } from '../../importers/importer.ts';
 import { importersOf } from '../../importers/registry.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { importFindings, type ImportHandles } from '../../operations/imports/import-findings.ts';
-import type { ImportMapping } from '../../operations/imports/import-input.ts';
 import { retestedIncident } from '../../operations/imports/retest.ts';
 import { RunningImport } from '../../operations/imports/running.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';

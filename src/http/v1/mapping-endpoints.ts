@@ -3,10 +3,9 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { validationFailed } from '../../domain/error.ts';
-import { mappingLimits } from '../../domain/import-mapping.ts';
+import { mappingLimits, type ImportMapping } from '../../domain/import-mapping.ts';
 import { mappingFaults } from '../../importers/mapping/mapped-importer.ts';
 import type { Deps } from '../../operations/deps.ts';
-import type { ImportMapping } from '../../operations/imports/import-input.ts';
 import { proposeFor } from '../../operations/mappings/propose-mapping.ts';
 import {
   archiveMapping,

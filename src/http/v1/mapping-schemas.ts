@@ -116,8 +116,8 @@ export const NewMapping = Type.Object(
     auto: Type.Optional(
       Type.Boolean({
         description:
-          'Files of exactly this layout that are sent to no kind, and that no importer knows, are ' +
-          'read by it.',
+          'It reads files of exactly this layout that are sent to no kind, and that no importer ' +
+          'knows.',
       }),
     ),
   },

@@ -21,7 +21,7 @@ export interface Layout {
   digest: string;
 }
 
-/** Rows that are looked at, characters that are kept of a cell, and lists that may hold items. */
+/** Rows that are checked, characters that are kept of a cell, and lists that may hold items. */
 const [shownRows, cellLength, mostLists] = [20, 300, 100];
 
 /**

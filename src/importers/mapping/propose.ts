@@ -132,7 +132,7 @@ function bySamples(
 }
 
 /** What a column says in the first rows. */
-export function samplesOf({ columns, rows }: Layout, name: string): string[] {
+function samplesOf({ columns, rows }: Layout, name: string): string[] {
   const at = columns.indexOf(name);
   return rows.map((cells) => cells[at] ?? '').filter((cell) => cell !== '');
 }

@@ -3,6 +3,7 @@
 // no incident behind, and the run says why.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
+import type { ImportMapping } from '../../domain/import-mapping.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
 import type { RetestWatch } from '../../domain/retest.ts';
@@ -18,7 +19,7 @@ import type { Deps } from '../deps.ts';
 import { recordReplaced } from '../record-replaced.ts';
 import { transact, type Tx } from '../transact.ts';
 import { recordEnd, startHeartbeat, stopFromElsewhere } from './end-run.ts';
-import type { ImportInput, ImportMapping } from './import-input.ts';
+import type { ImportInput } from './import-input.ts';
 import { lockImports } from './lock-imports.ts';
 import type { PreparedItem } from './prepared.ts';
 import { runExclusive } from './queue.ts';

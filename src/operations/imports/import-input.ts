@@ -1,15 +1,9 @@
 // Options of an import.
-import type { Mapping } from '../../domain/import-mapping.ts';
+import type { ImportMapping } from '../../domain/import-mapping.ts';
 import type { JudgeNames } from '../../domain/nearest-name.ts';
 import type { Connector } from '../../importers/importer.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { RetestedIncident } from './retest.ts';
-
-/** How a file of no known tool is read, and the saved mapping that says so. */
-export interface ImportMapping {
-  mapping: Mapping;
-  saved: { id: string; name: string; version: number } | null;
-}
 
 export interface ImportInput {
   /** The kind that the file was sent as; `auto` takes any. */

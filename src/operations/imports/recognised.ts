@@ -1,5 +1,6 @@
 // Which importer reads a received file: that of its format, or what a person said of its columns.
 import { DomainError } from '../../domain/error.ts';
+import type { ImportMapping } from '../../domain/import-mapping.ts';
 import type { Importer } from '../../importers/importer.ts';
 import { layoutOf, type Layout } from '../../importers/mapping/layout.ts';
 import { mappedImporter } from '../../importers/mapping/mapped-importer.ts';
@@ -8,7 +9,7 @@ import { chooseImporter } from '../../importers/registry.ts';
 import type { Deps } from '../deps.ts';
 import { headOf, savedFor } from '../mappings/propose-mapping.ts';
 import { readMappings, savedMapping } from '../mappings/saved-mappings.ts';
-import type { ImportInput, ImportMapping } from './import-input.ts';
+import type { ImportInput } from './import-input.ts';
 
 interface Recognised {
   importer: Importer;
@@ -57,7 +58,7 @@ async function mappedOrRefused(
   throw new DomainError(refusal.code, refusal.detail, { ...refusal.members, ...members });
 }
 
-/** What cannot be looked at is refused for what it is. */
+/** What cannot be checked is refused for what it is. */
 async function layoutIn(head: FileHead, blob: ImportInput['blob']): Promise<Layout | undefined> {
   try {
     return await layoutOf(head, blob.read());

@@ -3,7 +3,11 @@
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
-import { mappingLimits, type MappingDefinition } from '../../domain/import-mapping.ts';
+import {
+  mappingLimits,
+  type ImportMapping,
+  type MappingDefinition,
+} from '../../domain/import-mapping.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { mappingFaults } from '../../importers/mapping/mapped-importer.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
@@ -15,7 +19,6 @@ import {
   lockMappings,
 } from '../../store/imports/mappings.ts';
 import type { Deps } from '../deps.ts';
-import type { ImportMapping } from '../imports/import-input.ts';
 import { transact } from '../transact.ts';
 
 type Reads = Pick<Deps, 'database'>;
