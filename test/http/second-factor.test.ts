@@ -2,6 +2,7 @@
 // what needs a fresh one.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { DomainError } from '../../src/domain/error.ts';
 import { paces } from '../../src/operations/accounts/guesses.ts';
 import {
   bearer,
@@ -28,6 +29,11 @@ onEachEngine('second factor', (engine) => {
   after(async () => {
     await beside.close();
     await service.close();
+  });
+
+  test('a recovery code › has at least 112 random bits, so that a plain hash is enough', async () => {
+    const { recovery_codes } = await personWithFactor(service);
+    for (const code of recovery_codes) assert.match(code, /^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
   });
 
   const entriesOf = async (email: string) => {
@@ -194,6 +200,47 @@ onEachEngine('second factor', (engine) => {
     assertProblem(await close(person.headers), 422, 'closure_requires_confirmed_evidence');
     clock.move({ minutes: 11 });
     assertProblem(await close(person.headers), 403, 'step_up_required');
+  });
+
+  test('closing by the registry, or many at once › needs a fresh one, too', async () => {
+    const person = await personWithFactor(service, ['Operator']);
+    const send = async (method: 'PATCH' | 'POST', url: string, body: object) =>
+      service.call(method, url, { headers: person.headers, body });
+    const { id } = await newIncident(service);
+    const close = { status_lifecycle: 'closed' };
+    const bulk = (change: object) => ({ filter: { q: 'none of these' }, change });
+    assertProblem(await send('PATCH', `/api/incidents/${id}`, close), 422, 'evidence_required');
+    clock.move({ minutes: 11 });
+    const stale = await send('PATCH', `/api/incidents/${id}`, close);
+    assertProblem(stale, 403, 'step_up_required');
+    const many = bulk({ move: { to: 'closed' } });
+    assertProblem(await send('POST', '/api/ip3/v1/bulk-changes', many), 403, 'step_up_required');
+    const other = bulk({ move: { to: 'triaged' } });
+    assert.notEqual((await send('POST', '/api/ip3/v1/bulk-changes', other)).status, 403);
+  });
+
+  test('while writes are refused › a code logs in to read, once, a recovery code does not', async () => {
+    const person = await personWithFactor(service, ['Analyst']);
+    const code = await freshCode(service, person.id);
+    const { writes } = service.deps.database;
+    writes.refusal = new DomainError('log_rollback_detected', 'The log is not the anchored one.');
+    try {
+      assertProblem(await logIn(service, person.email), 401, 'second_factor_required');
+      const wrong = await logIn(service, person.email, { code: '000000' });
+      assertProblem(wrong, 401, 'second_factor_required');
+      const [recovery] = person.recovery_codes;
+      const kept = await logIn(service, person.email, { code: recovery });
+      assertProblem(kept, 503, 'log_rollback_detected');
+      clock.move({ seconds: 2 });
+      const { status, body } = await logIn(service, person.email, { code });
+      assert.equal(status, 200);
+      const read = { headers: bearer(body.token) };
+      assert.equal((await service.call('GET', '/api/ip3/v1/incidents', read)).status, 200);
+      const again = await logIn(service, person.email, { code });
+      assertProblem(again, 401, 'second_factor_required');
+    } finally {
+      writes.refusal = null;
+    }
   });
 
   test('a session of before the factor › needs a code for what is sensitive', async () => {

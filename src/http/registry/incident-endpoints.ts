@@ -12,6 +12,7 @@ import { createIncident } from '../../operations/incidents/create-incident.ts';
 import { readIncident, readIncidentList } from '../../operations/incidents/read-incidents.ts';
 import { readTimeline } from '../../operations/incidents/timeline.ts';
 import { endpoint } from '../endpoint.ts';
+import { assertProvedFor } from '../requests/assert-proved.ts';
 import { readingTag } from '../requests/context.ts';
 import { limits } from '../requests/limits.ts';
 import { omitNulls } from '../requests/omit-nulls.ts';
@@ -180,7 +181,8 @@ const classifyIncidentEndpoint = endpoint({
   summary: 'Classify an incident, close or reopen its record',
   description:
     '`priority` and `severity` need confirmed evidence. `status_lifecycle: "closed"` needs a ' +
-    'response action with a `validation_ref`; it leaves the workflow alone.',
+    'response action with a `validation_ref`, and a fresh second factor of those who have one; ' +
+    'it leaves the workflow alone.',
   params: IdParams,
   body: Type.Object(changeProperties(incidentFields, 'classify'), {
     additionalProperties: false,
@@ -188,9 +190,10 @@ const classifyIncidentEndpoint = endpoint({
   }),
   response: { 200: Type.Object({ ...RegistryIncident.properties, nis2_relevant: Type.Boolean() }) },
   responseHeaders: ['ETag'],
-  errors: ['not_found', 'conflict', 'evidence_required'],
+  errors: ['not_found', 'conflict', 'evidence_required', 'step_up_required'],
   conditional: 'version',
-  async handle({ deps, params, body, context }) {
+  async handle({ deps, request, params, body, context }) {
+    if (body.status_lifecycle === 'closed') assertProvedFor(deps, request);
     const incident = await classifyIncident(deps, context, params.id, body);
     const { nis2_relevant } = incident;
     return versioned({ ...registryIncident(incident), nis2_relevant }, incident.version);

@@ -17,6 +17,18 @@ export function assertProved({ config, clock }: ProofDeps, request: FastifyReque
   if (isNeeded && !proof.by_factor && endpoint?.beforeFactor !== true) throw noFactor(proof);
   const { stepUp } = endpoint ?? {};
   if (stepUp === undefined || (stepUp === 'factor' && !proof.has_factor)) return;
+  assertFresh({ config, clock }, proof);
+}
+
+/**
+ * The same for endpoints whose body says whether the request needs a fresh proof: of those who have
+ * a second factor. They name `step_up_required` among their errors.
+ */
+export function assertProvedFor(deps: ProofDeps, { proof }: FastifyRequest): void {
+  if (proof?.has_factor === true) assertFresh(deps, proof);
+}
+
+function assertFresh({ config, clock }: ProofDeps, proof: LoginProof): void {
   const age = clock.now().epochMilliseconds - proof.at_ms;
   const isFresh = age <= config.IP3_STEP_UP * 1000 && (proof.by_factor || !proof.has_factor);
   if (!isFresh) throw stale(proof);

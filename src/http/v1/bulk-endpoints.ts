@@ -14,6 +14,7 @@ import {
   type BulkProgress,
 } from '../../operations/bulk/start-bulk-change.ts';
 import { endpoint } from '../endpoint.ts';
+import { assertProvedFor } from '../requests/assert-proved.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { Enum, Id, Instant, NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
 import { filterOf, incidentFilters } from './incident-filter.ts';
@@ -106,7 +107,8 @@ const startEndpoint = endpoint({
   description:
     `Keeps which incidents match now, at most ${mostInBulk}, and answers. A job then changes one ` +
     'after the other with the rules, roles and audit entries of a single change; it goes on ' +
-    'after a restart. Results are kept for 30 days.',
+    'after a restart. Results are kept for 30 days. Closing needs a fresh second factor of those ' +
+    'who have one.',
   body: Type.Object(
     {
       filter: Type.Object(incidentFilters, { additionalProperties: false }),
@@ -127,8 +129,10 @@ const startEndpoint = endpoint({
     },
   ),
   response: { 202: BulkView },
+  errors: ['step_up_required'],
   idempotent: true,
-  async handle({ deps, principal, body, context }) {
+  async handle({ deps, request, principal, body, context }) {
+    if (body.change.move?.to === 'closed') assertProvedFor(deps, request);
     const { ids } = body;
     const filter = { ...(await filterOf(deps, body.filter, principal)), ids };
     const asked = { ...body.filter, ...(ids !== undefined && { chosen: String(ids.length) }) };

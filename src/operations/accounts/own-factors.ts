@@ -132,9 +132,9 @@ async function withCodes(
   return codes;
 }
 
-/** 80 random bits in four groups, which no code of a generator looks like. */
+/** 120 random bits in six groups, which no code of a generator looks like. */
 function newCode(): string {
-  return base32(randomBytes(10)).match(/.{4}/g)?.join('-') ?? '';
+  return base32(randomBytes(15)).match(/.{4}/g)?.join('-') ?? '';
 }
 
 /** Takes the generator and the recovery codes away, for someone who has one of their codes. */

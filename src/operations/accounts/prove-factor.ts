@@ -5,8 +5,14 @@ import { timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { AccountRow } from '../../store/accounts/account-tables.ts';
-import { findTotp, takeRecoveryCode, takeStep } from '../../store/accounts/factors.ts';
+import {
+  findTotp,
+  takeRecoveryCode,
+  takeStep,
+  type TotpRow,
+} from '../../store/accounts/factors.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
+import type { WriteGate } from '../../store/engine/database.ts';
 import type { Deps } from '../deps.ts';
 import { assertWritable } from '../transact.ts';
 import { awaitTurn, forgetGuesses, type Guess, type Source } from './guesses.ts';
@@ -60,19 +66,18 @@ export async function proveFactor(
   holder: Holder,
   { code = '' }: FactorProof,
 ): Promise<FactorMethod | null> {
-  // That a code was taken has to be kept.
-  assertWritable(deps);
   const guess: Guess = { pace: 'accountAndAddress', key: `factor|${holder.id}` };
   const about = { account_id: holder.id, email: holder.email };
   await awaitTurn(deps, source, [guess], about);
   const method = await methodOfCode(deps, holder.id, plainCode(code));
-  if (method === null) {
+  if (method === null && deps.database.writes.refusal === null) {
     const context = { principal: { ...holder, name: holder.email, roles: [] }, ...source };
     const detail = { ...about, address: source.address };
     const at = timestamp(deps.clock.now());
     const record = { action: 'auth.factor_refused', detail } as const;
     await writeAudit(deps.database.kysely, context, at, record);
-  } else await forgetGuesses(deps, guess);
+  }
+  if (method !== null) await forgetGuesses(deps, guess);
   return method;
 }
 
@@ -84,6 +89,8 @@ async function methodOfCode(
   const db = deps.database.kysely;
   const at = timestamp(deps.clock.now());
   if (/^\d{6}$/.test(code)) return (await isRightCode(deps, account_id, code)) ? 'otp' : null;
+  // That a recovery code was used has to be kept.
+  assertWritable(deps);
   return (await takeRecoveryCode(db, account_id, hashOfCode(code), at)) ? 'recovery' : null;
 }
 
@@ -99,7 +106,24 @@ export async function isRightCode(
   const now = deps.clock.now();
   const secret = await deps.secrets.open(totp.secret, sealedFor(account_id));
   const step = matchingStep(secret, code, now);
-  return step !== null && takeStep(db, totp, step, timestamp(now));
+  if (step === null) return false;
+  if (deps.database.writes.refusal === null) return takeStep(db, totp, step, timestamp(now));
+  return totp.confirmed_at !== null && takeStepInMemory(deps, totp, step);
+}
+
+/** Last steps that were taken while writes are refused, by account: each process for itself. */
+const stepsByGate = new WeakMap<WriteGate, Map<string, number>>();
+
+function takeStepInMemory(
+  { database: { writes } }: FactorDeps,
+  { account_id, last_step }: TotpRow,
+  step: number,
+): boolean {
+  const steps = stepsByGate.get(writes) ?? new Map<string, number>();
+  stepsByGate.set(writes, steps);
+  if (step <= Math.max(last_step, steps.get(account_id) ?? 0)) return false;
+  steps.set(account_id, step);
+  return true;
 }
 
 /**

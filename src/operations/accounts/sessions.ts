@@ -224,13 +224,16 @@ export function callers(
 }
 
 function proofOf(
-  { config }: Pick<Deps, 'config'>,
+  { config, database }: Pick<Deps, 'config' | 'database'>,
   { has_factor, proved_at, amr }: Session,
   { expires }: TokenClaims,
 ): LoginProof {
   const issuedMs = (expires - config.IP3_TOKEN_TTL) * 1000;
   const at_ms = proved_at === null ? issuedMs : Date.parse(proved_at);
-  return { has_factor, by_factor: 'amr' in shownAmr(amr ?? []), at_ms };
+  // A login while writes are refused has no row: it asked for the factor that the account has.
+  const isUnrecorded = amr === null && database.writes.refusal !== null;
+  const by_factor = isUnrecorded ? has_factor : 'amr' in shownAmr(amr ?? []);
+  return { has_factor, by_factor, at_ms };
 }
 
 async function noteUse(
