@@ -120,6 +120,8 @@ export const auditMeanings = {
     'reason and who decided it are named.',
   'technique.decided':
     'A technique was accepted, rejected or added, or such a word was taken back.',
+  'technique.history_reset':
+    'Decisions on techniques so far weigh no more in suggestions; who reset them and why.',
   'log.received': 'Log events were taken in; their counts and the hash of the body are named.',
   'log.recorded': 'Log events became evidence of an incident; how many, and where they stand.',
   'osint.recorded': 'A report from an open source became a signal; its label is named.',

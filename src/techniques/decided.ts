@@ -1,6 +1,7 @@
 // Suggestions alongside what people decided on them: the program suggests, a person's word stays.
 import { addressOf, frameworkVersions, techniqueOf } from './catalogue.ts';
-import { labelOf, type Applicability, type Suggestion } from './map.ts';
+import type { Weighed } from './history.ts';
+import { labelOf, type Applicability } from './map.ts';
 import type { Method } from './scored.ts';
 
 /** What a person may say of a technique; `undone` takes the word back. */
@@ -22,7 +23,7 @@ export interface Decision {
   decision: KeptDecision;
 }
 
-export interface DecidedTechnique extends Omit<Suggestion, 'source'> {
+export interface DecidedTechnique extends Omit<Weighed, 'source'> {
   source: (typeof techniqueSources)[number];
   status: TechniqueState;
 }
@@ -32,7 +33,7 @@ export interface DecidedTechnique extends Omit<Suggestion, 'source'> {
  * still suggested. Rejected ones stay, at the end, so that no one suggests them again unseen.
  */
 export function withDecisions(
-  suggestions: readonly Suggestion[],
+  suggestions: readonly Weighed[],
   decisions: readonly Decision[],
   applicability: Applicability,
 ): DecidedTechnique[] {

@@ -16,6 +16,7 @@ interface Technique {
   status: string;
   source: string;
   confidence: number;
+  history?: { accepted: number; rejected: number; confidence_before: number };
   decision?: { decided_by: string; reason: string | null };
 }
 
@@ -101,6 +102,35 @@ onEachEngine('techniques', (engine) => {
     const entries = `audit_entry where action = 'technique.decided' and incident_id = '${id}'`;
     assert.equal(await count(service, entries), 2);
     assert.equal(await count(service, `technique_decision where incident_id = '${id}'`), 0);
+  });
+
+  test('decisions on other incidents › weigh in suggestions, are listed, and can be reset', async () => {
+    const text = { ...ransomware, title: 'Ransomware on the mail server' };
+    const [one, other] = [await newIncident(service, text), await newIncident(service, text)];
+    const admin = await service.as('Admin');
+    const history = '/api/ip3/v1/techniques/history';
+    const reset = (headers: Record<string, string>) =>
+      service.call('POST', `${history}/reset`, { headers, body: { reason: 'After a course.' } });
+    assertProblem(await reset(analyst), 403, 'forbidden');
+    const { since } = (await reset(admin)).body;
+    const fresh = find((await read(other.id)).body.ttps, 'T1490')!;
+    assert.equal(fresh.history, undefined);
+    await say(one.id, { technique_id: 'T1490', decision: 'rejected' });
+    const own = find((await read(one.id)).body.ttps, 'T1490')!;
+    assert.equal(own.confidence, fresh.confidence);
+    const weighed = find((await read(other.id)).body.ttps, 'T1490')!;
+    const moved = { accepted: 0, rejected: 1, confidence_before: fresh.confidence };
+    assert.deepEqual(weighed.history, moved);
+    assert.ok(weighed.confidence < fresh.confidence);
+    const listed = await service.call('GET', history, { headers: analyst });
+    const name = 'Inhibit System Recovery';
+    const counts = { technique_id: 'T1490', name, accepted: 0, rejected: 1 };
+    assert.deepEqual(listed.body, { since, techniques: [counts] });
+    assert.equal((await reset(admin)).status, 200);
+    assert.deepEqual(find((await read(other.id)).body.ttps, 'T1490'), fresh);
+    assert.equal(find((await read(one.id)).body.ttps, 'T1490')?.status, 'rejected');
+    const entries = "audit_entry where action = 'technique.history_reset'";
+    assert.equal(await count(service, entries), 2);
   });
 
   test('a word that fits nothing › 400 that says what to send, nothing kept', async () => {

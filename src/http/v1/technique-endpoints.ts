@@ -2,10 +2,15 @@
 import { Type } from 'typebox';
 import { decideTechnique } from '../../operations/techniques/decide-technique.ts';
 import { suggestTechniques } from '../../operations/techniques/suggest-techniques.ts';
+import {
+  readInstallationHistory,
+  resetTechniqueHistory,
+} from '../../operations/techniques/technique-history.ts';
 import { navigatorLayer } from '../../reports/techniques/navigator.ts';
 import { stixBundle } from '../../reports/techniques/stix.ts';
 import { frameworks } from '../../techniques/catalogue.ts';
 import { decisionWords, techniqueSources, techniqueStates } from '../../techniques/decided.ts';
+import { mostDecisions } from '../../techniques/history.ts';
 import { applicabilities, confidenceLabels } from '../../techniques/map.ts';
 import { endpoint } from '../endpoint.ts';
 import { Enum, IdParams, Instant, Nullable } from '../schema/schema.ts';
@@ -48,6 +53,23 @@ const IncidentTechnique = Type.Object({
       examples: ['vssadmin deleted the shadow copies.'],
     }),
   ),
+  history: Type.Optional(
+    Type.Object(
+      {
+        accepted: Count('Accepted', 3),
+        rejected: Count('Rejected', 1),
+        confidence_before: Type.Number({
+          description: 'What the confidence is without these decisions.',
+          examples: [0.58],
+        }),
+      },
+      {
+        description:
+          'What analysts of this installation decided on this technique on other incidents; ' +
+          'there where it has moved the confidence.',
+      },
+    ),
+  ),
   valid: Type.Boolean({ description: 'Whether the framework version has this id.' }),
   superseded_id: Type.Optional(Type.String({ description: 'The id as the data gave it.' })),
   url: Type.String({ examples: ['https://attack.mitre.org/techniques/T1059/001/'] }),
@@ -63,6 +85,11 @@ const IncidentTechnique = Type.Object({
     ),
   ),
 });
+
+function Count(word: 'Accepted' | 'Rejected', example: number) {
+  const description = `${word} on other incidents, of the newest ${mostDecisions} decisions.`;
+  return Type.Integer({ minimum: 0, description, examples: [example] });
+}
 
 const Techniques = Type.Object({
   ttps: Type.Array(IncidentTechnique),
@@ -123,6 +150,54 @@ const decideTechniqueEndpoint = endpoint({
     const ttps = await decideTechnique(deps, context, params.id, body);
     return { ttps, count: ttps.length };
   },
+});
+
+const readTechniqueHistoryEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/techniques/history',
+  access: 'Analyst',
+  audit: 'none',
+  operationId: 'readTechniqueHistory',
+  tags,
+  summary: 'Read the decisions that weigh in suggestions',
+  description:
+    'How often each technique was accepted and rejected in this installation since the last ' +
+    `reset; the newest ${mostDecisions} decisions of a technique count. Suggestions of the ` +
+    'technique on other incidents become more or less confident by them.',
+  response: {
+    200: Type.Object({
+      since: Nullable(Instant),
+      techniques: Type.Array(
+        Type.Object({
+          technique_id: TechniqueId,
+          name: Type.String({ examples: ['Inhibit System Recovery'] }),
+          accepted: Type.Integer({ minimum: 0, examples: [3] }),
+          rejected: Type.Integer({ minimum: 0, examples: [1] }),
+        }),
+      ),
+    }),
+  },
+  handle: ({ deps }) => readInstallationHistory(deps),
+});
+
+const resetTechniqueHistoryEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/techniques/history/reset',
+  access: 'Admin',
+  audit: { success: ['technique.history_reset'] },
+  operationId: 'resetTechniqueHistory',
+  tags,
+  summary: 'Reset the decisions that weigh in suggestions',
+  description:
+    'Decisions so far stay on their incidents and weigh no more; only later ones do. A reset ' +
+    'cannot be taken back.',
+  body: Type.Object(
+    { reason: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }) },
+    { examples: [{ reason: 'A training course decided at random.' }] },
+  ),
+  response: { 200: Type.Object({ since: Instant }) },
+  idempotent: true,
+  handle: ({ deps, context, body }) => resetTechniqueHistory(deps, context, body.reason),
 });
 
 const getNavigatorLayerEndpoint = endpoint({
@@ -196,6 +271,8 @@ const getStixBundleEndpoint = endpoint({
 export const techniqueEndpoints = [
   listTechniquesEndpoint,
   decideTechniqueEndpoint,
+  readTechniqueHistoryEndpoint,
+  resetTechniqueHistoryEndpoint,
   getNavigatorLayerEndpoint,
   getStixBundleEndpoint,
 ];

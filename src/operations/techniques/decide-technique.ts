@@ -54,8 +54,7 @@ export async function decideTechnique(
       incident_id: incident.id,
       detail: { technique_id, decision: word.decision, reason, before: earlier?.decision ?? null },
     });
-    const after = await listTechniqueDecisions(tx, incident.id);
-    return techniquesOf(incident, after, principal);
+    return techniquesOf(tx, incident, principal);
   });
 }
 

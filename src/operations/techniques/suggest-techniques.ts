@@ -1,10 +1,13 @@
 // GET …/ttp: the techniques of an incident, mapped afresh from what the incident itself says.
 // Evidence is not read, so nothing of it can show; what was decided comes with it.
+import type { Kysely } from 'kysely';
 import type { Principal } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';
 import type { IncidentRow, TechniqueDecisionRow } from '../../store/incidents/incident-tables.ts';
-import { listTechniqueDecisions } from '../../store/incidents/techniques.ts';
+import { listTechniqueDecisions, readTechniqueHistory } from '../../store/incidents/techniques.ts';
+import type { Tables } from '../../store/tables.ts';
 import { withDecisions, type DecidedTechnique } from '../../techniques/decided.ts';
+import { withHistory } from '../../techniques/history.ts';
 import { mapTechniques, type TechniqueInput } from '../../techniques/map.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../find-incident.ts';
@@ -26,18 +29,22 @@ export async function suggestTechniques(
 ): Promise<IncidentTechniques> {
   const db = deps.database.kysely;
   const incident = await requireIncident(db, reference);
-  const decisions = await listTechniqueDecisions(db, incident.id);
-  return { incident, ttps: techniquesOf(incident, decisions, principal) };
+  return { incident, ttps: await techniquesOf(db, incident, principal) };
 }
 
 /** The techniques of an incident as this person may see them. */
-export function techniquesOf(
+export async function techniquesOf(
+  db: Kysely<Tables>,
   incident: IncidentRow,
-  decisions: readonly TechniqueDecisionRow[],
   principal: Principal,
-): IncidentTechnique[] {
+): Promise<IncidentTechnique[]> {
+  const decisions = await listTechniqueDecisions(db, incident.id);
   const input = inputOf(incident);
-  const all = withDecisions(mapTechniques(input), decisions, input.applicability);
+  const suggested = mapTechniques(input);
+  const ids = suggested.map(({ technique_id }) => technique_id);
+  const history = ids.length === 0 ? [] : await readTechniqueHistory(db, ids, incident.id);
+  const weighed = withHistory(suggested, history, input);
+  const all = withDecisions(weighed, decisions, input.applicability);
   if (!hasRole(principal.roles, 'Analyst')) return all;
   const byId = new Map(decisions.map((row) => [row.technique_id, row]));
   return all.map((one) => {

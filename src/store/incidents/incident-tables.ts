@@ -48,10 +48,18 @@ export type IncidentRow = Omit<
   'search' | 'undone_at' | 'import_moves' | 'custom_keys'
 >;
 
+/** When the decisions before stopped to weigh. */
+interface TechniqueHistoryResetTable {
+  reset_at: Timestamp;
+  reset_by: string;
+  reason: string;
+}
+
 export type TechniqueDecisionRow = Selectable<TechniqueDecisionTable>;
 
 export interface IncidentTables {
   last_assignment: LastAssignmentTable;
   incident: IncidentTable;
   technique_decision: TechniqueDecisionTable;
+  technique_history_reset: TechniqueHistoryResetTable;
 }

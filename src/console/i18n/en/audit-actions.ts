@@ -128,6 +128,7 @@ export const auditActions = {
     },
     technique: {
       decided: 'Technique decided',
+      history_reset: 'Weight of earlier technique decisions reset',
     },
     log: {
       received: 'Log events received',

@@ -146,6 +146,9 @@ export const incident = {
     clause: 'From the text:',
     heuristic: 'heuristic, confidence {{pct}}',
     byPerson: 'added by a person',
+    history:
+      'On other incidents here: accepted {{accepted}} times, rejected {{rejected}} times. ' +
+      'Confidence without this: {{pct}}.',
     applicability: { observed: 'observed', possible: 'possible' },
     status: {
       suggested: 'Suggested',

@@ -128,6 +128,7 @@ export const auditActions = {
     },
     technique: {
       decided: 'Decyzja o technice',
+      history_reset: 'Wyzerowanie wagi wcześniejszych decyzji o technikach',
     },
     log: {
       received: 'Przyjęcie zdarzeń dziennika',

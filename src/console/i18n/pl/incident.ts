@@ -146,6 +146,9 @@ export const incident = {
     clause: 'Z tekstu:',
     heuristic: 'heurystyka, pewność {{pct}}',
     byPerson: 'dodana przez człowieka',
+    history:
+      'W innych incydentach tutaj: przyjęcia {{accepted}}, odrzucenia {{rejected}}. ' +
+      'Pewność bez tego: {{pct}}.',
     applicability: { observed: 'zaobserwowana', possible: 'możliwa' },
     status: {
       suggested: 'Proponowana',

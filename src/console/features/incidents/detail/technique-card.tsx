@@ -55,6 +55,15 @@ export function TechniqueCard({ technique, ...shown }: Shown & { technique: Inci
           </q>
         </p>
       )}
+      {technique.history !== undefined && (
+        <p className="small">
+          {t('techniques.history', {
+            accepted: technique.history.accepted,
+            rejected: technique.history.rejected,
+            pct: percentText(technique.history.confidence_before),
+          })}
+        </p>
+      )}
       {technique.decision !== undefined && (
         <p className="small">
           {t('techniques.decided', { by: technique.decision.decided_by })}{' '}
