@@ -4,7 +4,8 @@ import { json } from '../domain/visible.ts';
 import { connectors, type Connector } from '../importers/importer.ts';
 import { assertStdinFree, openClient, send, type Client, type ClientOptions } from './client.ts';
 import { exitCodes } from './exit-codes.ts';
-import { asFailure, cancelled, Failure, printFailure, problemOf } from './failure.ts';
+import { asFailure, cancelled, Failure, printFailure, problemOf, type Problem } from './failure.ts';
+import { mappingQuery, showProposals, showsProposal, type MappingQuery } from './import-mapping.ts';
 import { sayRun, sayTotal, totalOf, type Run } from './import-report.ts';
 import { labelOf, openSource, type ImportSource } from './import-source.ts';
 import { startProgress, type ImportProgress } from './progress.ts';
@@ -14,7 +15,16 @@ export interface ImportOptions extends ClientOptions {
   kind?: Connector;
   dryRun?: true;
   retestOf?: string;
+  /** Name of a saved mapping; true to see what would be proposed. */
+  map?: string | true;
+  mapFile?: string;
+  saveMap?: string;
   json?: true;
+}
+
+/** With what the query says of the mapping, if any. */
+interface AskedImport extends ImportOptions {
+  mapping?: MappingQuery | undefined;
 }
 
 /** What became of one file. */
@@ -35,7 +45,13 @@ export async function importFiles(
   const onInterrupt = () => stop.abort();
   process.once('SIGINT', onInterrupt);
   try {
-    const outcomes = await importInSequence(terminal, client, files, options, stop.signal);
+    if (showsProposal(options)) {
+      await showProposals(terminal, client, files, options, stop.signal);
+      return;
+    }
+    const mapping = await mappingQuery(terminal, client, files, options, stop.signal);
+    const asked = { ...options, mapping };
+    const outcomes = await importInSequence(terminal, client, files, asked, stop.signal);
     if (options.json) say(terminal, json(documentOf(outcomes, options)));
     else if (files.length > 1)
       sayTotal(terminal, totalOf(outcomes.map(({ run }) => run)), options.dryRun === true);
@@ -59,7 +75,7 @@ async function importInSequence(
   terminal: Terminal,
   client: Client,
   files: string[],
-  options: ImportOptions,
+  options: AskedImport,
   signal: AbortSignal,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -81,7 +97,7 @@ async function importOne(
   terminal: Terminal,
   client: Client,
   file: string,
-  options: ImportOptions,
+  options: AskedImport,
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
@@ -97,7 +113,7 @@ async function sendSource(
   terminal: Terminal,
   { url, token }: Client,
   source: ImportSource,
-  options: ImportOptions,
+  options: AskedImport,
   signal: AbortSignal,
 ): Promise<Run> {
   const progress = startProgress(terminal, source.label, source.bytes);
@@ -127,17 +143,26 @@ function withHint(error: unknown, { kind }: ImportSource): unknown {
   if (typeof sendTo === 'string') {
     return new Failure(problem, { hint: `if it is, give --kind ${sendTo.split('/').at(-1)}` });
   }
+  if (problem['can_map'] === true) return new Failure(problem, { hint: mapHint(problem) });
   // An archive, or a format that is not read, is none of any kind.
   if (problem['looks_like'] !== null) return error;
   const hint = `name its kind to see what is missing: --kind ${connectors.join(', ')}`;
   return new Failure(problem, { hint });
 }
 
+function mapHint({ mappings }: Problem): string {
+  const [first] = Array.isArray(mappings) ? (mappings as unknown[]) : [];
+  const named = typeof first === 'string' ? `, or read it by a saved one: --map "${first}"` : '';
+  return `say what its columns are: --map shows them and proposes a mapping${named}`;
+}
+
 const tooLate =
   'Cancelled when all findings were written; the list of imports says if they were kept.';
 
-function pathOf({ kind, filename }: ImportSource, { dryRun, retestOf }: ImportOptions): string {
-  const query = new URLSearchParams();
+function pathOf(source: ImportSource, { dryRun, retestOf, mapping }: AskedImport): string {
+  const { filename } = source;
+  const kind = mapping ? 'mapped' : source.kind;
+  const query = new URLSearchParams(mapping ?? {});
   if (dryRun) query.set('dry_run', 'true');
   if (retestOf !== undefined) query.set('retest_of', retestOf);
   if (filename !== null) query.set('filename', filename);

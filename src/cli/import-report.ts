@@ -99,9 +99,9 @@ function sayCounts(terminal: Terminal, counts: Omit<Total, 'files' | 'imported' 
   );
   row(terminal, 'Seen again', `${counts.incidents_updated} incidents`);
   if (counts.reopened > 0) row(terminal, 'Reopened', `${counts.reopened} of the new`);
-  row(terminal, 'Duplicates', String(counts.duplicates));
-  if (counts.set_aside > 0) row(terminal, 'Set aside', String(counts.set_aside));
-  if (counts.skipped > 0) row(terminal, 'Skipped', String(counts.skipped));
+  row(terminal, 'Repeated', `${counts.duplicates - counts.incidents_updated} in the file`);
+  if (counts.set_aside > 0) row(terminal, 'Resolved', `${counts.set_aside} in the tool`);
+  if (counts.skipped > 0) row(terminal, 'Unreadable', String(counts.skipped));
   const present = Object.entries(counts.by_severity).filter(([, count]) => count > 0);
   const words = present.map(([word, count]) => `${visible(word)} ${count}`).join(', ');
   row(terminal, 'Severity', words || '-');

@@ -16,6 +16,21 @@ export function addImport(program: Command, terminal: Terminal): void {
     .argument('<file...>', 'files to import; - is standard input')
     .addOption(new Option('--kind <kind>', 'take it for this kind').choices(connectors))
     .option('--dry-run', 'say what would happen and write nothing')
+    .addOption(
+      new Option(
+        '--map [name]',
+        'read it by a saved mapping; without a name, print the columns and a proposal',
+      ).conflicts('kind'),
+    )
+    .addOption(
+      new Option('--map-file <file>', 'read it by a mapping in a JSON file').conflicts('kind'),
+    )
+    .addOption(
+      new Option(
+        '--save-map <name>',
+        'save the mapping of --map-file, or the proposed one, for files like this',
+      ).conflicts('kind'),
+    )
     .option('--retest-of <incident>', 'the file looks again for the finding of this incident')
     .option('--url <address>', 'server to talk to (IP3_URL)')
     .option('--email <address>', 'user to log in as, when there is no IP3_TOKEN (IP3_EMAIL)')
@@ -35,6 +50,11 @@ Examples:
   $ IP3_TOKEN_FILE=token.txt proofline import reports/*.xml --json
   $ gunzip -c export.xml.gz | proofline import - --kind webproxy --dry-run
   $ proofline import retest.xml --retest-of INC-2026-000123
+  $ proofline import own.csv --map
+  $ proofline import own.csv --map --json > proposal.json
+  $ proofline import own.csv --map-file proposal.json --dry-run
+  $ proofline import own.csv --map-file proposal.json --save-map "Own scanner"
+  $ proofline import next.csv --map "Own scanner"
 
 A retest becomes unconfirmed evidence: it closes nothing until a person
 confirms it.`;

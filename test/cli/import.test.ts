@@ -88,11 +88,31 @@ suite('import', () => {
       '  Result      completed with errors',
       '  Findings    8',
       '  New         8 incidents, 8 evidence',
-      '  Skipped     3',
+      '  Repeated    0 in the file',
+      '  Unreadable  3',
       '  Severity    critical 1, high 1, medium 1, low 1, info 2, unknown 2',
       '              issue 10: The issue has no name.',
     ];
     for (const line of expected) assert.ok(stdout.split('\n').includes(line), line);
+  });
+
+  test('import › --map › shows the columns; a mapping is saved, and used by its name', async () => {
+    const own = file('own.csv', 'Befund;Schweregrad;Zielname\nAlt;Hoch;web-1\nAlt;Hoch;web-2\n');
+    const refused = await importing([own]);
+    assert.match(refused.stderr, /say what its columns are: --map shows them/);
+    const shown = await importing([own, '--map']);
+    assert.equal(shown.code, 0, shown.stderr);
+    assert.match(shown.stdout, /Befund +title +Alt \| Alt/);
+    assert.match(shown.stdout, /Severities: Hoch = high/);
+    const proposal = await importing([own, '--map', '--json']);
+    const mapping = file('mapping.json', proposal.stdout);
+    const tried = await importing([own, '--map-file', mapping, '--dry-run']);
+    assert.match(tried.stdout, /2 incidents/);
+    const saved = await importing([own, '--save-map', 'Own']);
+    assert.equal(saved.code, 0, saved.stderr);
+    const again = await importing([own, '--map', 'own']);
+    assert.match(again.stdout, /Seen again +2 incidents/);
+    assert.equal((await importing([own, '--map', 'x', '--kind', 'csv'])).code, 2);
   });
 
   test('import › a retest › its table says whether the finding is still there', async () => {

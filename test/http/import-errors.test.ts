@@ -6,6 +6,8 @@ import { openTestService, type TestService } from '../support/service.ts';
 
 const imports = '/api/ip3/v1/imports';
 const heading = '\ufeff"place","outcome","reason","row"';
+const listed = `${heading},"title","severity","cve","cvss","type","host"`;
+const noCells = ',""'.repeat(6);
 
 onEachEngine('errors.csv', (engine) => {
   let service: TestService;
@@ -54,7 +56,7 @@ onEachEngine('errors.csv', (engine) => {
   test('a run with none › the heading only', async () => {
     const rows = `title,severity,cve,cvss,type,host\n${engine} sound,High,,,,a.example\n`;
     const run = await send(rows, 'csv');
-    assert.deepEqual(await linesOf(run.body.id), [heading]);
+    assert.deepEqual(await linesOf(run.body.id), [listed]);
   });
 
   test('rows unreadable, set aside and merged › each with its cells, in any encoding', async () => {
@@ -77,10 +79,29 @@ onEachEngine('errors.csv', (engine) => {
         ['row 2', 'row 3', 'row 5'],
       );
       const cells = (await linesOf(run.body.id)).slice(1).filter((line) => /^"row/.test(line));
-      const shown = cells.map((line) => line.split('","').at(-1)!.slice(0, -1));
-      assert.deepEqual(shown, [rows[1], rows[2], rows[4]]);
+      const shown = cells.map((line) => line.slice(1, -1).split('","'));
+      const want = [rows[1]!, rows[2]!, rows[4]!];
+      assert.deepEqual(
+        shown.map((line) => line[3]),
+        want,
+      );
+      assert.deepEqual(
+        shown.map((line) => line.slice(4).join()),
+        want,
+      );
       assert.match(cells[2]!, /"duplicate","Another row of this file reports the same weakness/);
     }
+  });
+
+  test('the table, corrected and sent again › opens what was left', async () => {
+    const rows = `title,severity,cve,cvss,type,host\n,High,,,web,${engine}.example\n`;
+    const first = await send(rows, 'csv');
+    const lines = await linesOf(first.body.id);
+    const corrected = lines.map((line) => line.replace(/"",("High")/, '"Found",$1'));
+    const run = await send(corrected.filter((line) => !/"note"/.test(line)).join('\r\n'), 'csv');
+    assert.deepEqual([run.body.incidents_created, run.body.skipped], [1, 0], run.text);
+    const same = rows.replace('\n,', '\nFound,');
+    assert.equal((await send(same, 'csv')).body.incidents_updated, 1);
   });
 
   test('a file that broke › its one row says where and why', async () => {
@@ -112,7 +133,7 @@ onEachEngine('errors.csv', (engine) => {
     const run = await send(rows, 'csv');
     await service.deps.database.pool.query(sql, [run.body.id]);
     const [, line] = await linesOf(run.body.id);
-    assert.equal(line, `"'=cmd|calc","skipped","a;'=HYPERLINK(""http://x"")",""`);
+    assert.equal(line, `"'=cmd|calc","skipped","a;'=HYPERLINK(""http://x"")",""${noCells}`);
   });
 
   test('more rows than are kept › the last line says how many', async () => {
@@ -121,7 +142,7 @@ onEachEngine('errors.csv', (engine) => {
     const sql = 'update connector_run set set_aside = 7 where id = $1';
     await service.deps.database.pool.query(sql, [run.body.id]);
     const [, line] = await linesOf(run.body.id);
-    assert.equal(line, '"file","","7 further rows are only counted.",""');
+    assert.equal(line, '"file","","7 further rows are only counted.",""' + noCells);
   });
 
   test('a Viewer › 403; an unknown run › 404', async () => {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { closedValues } from '../../domain/filter.ts';
 import { connectors } from '../../importers/importer.ts';
-import { readRemarks, readRun, readRuns, remarkRows } from '../../operations/imports/read-run.ts';
+import { readRemarks, readRun, readRuns, remarkTable } from '../../operations/imports/read-run.ts';
 import { undoImport } from '../../operations/imports/undo-import.ts';
 import { endpoint } from '../endpoint.ts';
 import { csvFile } from '../responses/csv.ts';
@@ -139,7 +139,9 @@ const downloadImportErrorsEndpoint = endpoint({
   description:
     'As a table for spreadsheets with the columns `place`, `outcome` (`skipped`, `set_aside`, ' +
     '`duplicate`, `note`, `failed`), `reason` and `row` (the row of the stored ' +
-    'file, its first 10,000 characters), at most 100,000 rows. UTF-8 with a byte order mark; ' +
+    'file, its first 10,000 characters), at most 100,000 rows. Of a CSV file the columns of the ' +
+    'file follow with the cells of each row, so that it can be corrected and sent again. UTF-8 ' +
+    'with a byte order mark; ' +
     'what looks like a formula is made text. Without such rows only the heading.',
   params: RunParams,
   produces: ['text/csv'],
@@ -152,7 +154,8 @@ const downloadImportErrorsEndpoint = endpoint({
   errors: ['not_found'],
   async handle({ deps, reply, params }) {
     const run = await readRun(deps, params.id);
-    const table = csvFile(['place', 'outcome', 'reason', 'row'], remarkRows(deps, run));
+    const { heading, rows } = await remarkTable(deps, run);
+    const table = csvFile(heading, rows);
     return reply
       .headers({
         'content-type': 'text/csv; charset=utf-8',

@@ -76,6 +76,11 @@ export function sniffTable(text: string): Sniffed | undefined {
     .sort((one, other) => other.names.length - one.names.length)[0];
 }
 
+/** The cells of one record that was read out of its file. */
+export function cellsOfRecord(text: string, delimiter: string): readonly string[] {
+  return firstRecords(text, delimiter)[0]?.cells ?? [];
+}
+
 function sniffWith(records: readonly CsvRecord[], delimiter: string): Sniffed[] {
   if (records.some(isBinary)) return [];
   const at = records.findIndex(({ cells }, index) => {

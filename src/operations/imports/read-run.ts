@@ -3,7 +3,9 @@ import { isUtf8 } from 'node:buffer';
 import type { Kysely } from 'kysely';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
+import { cellsOfRecord, sniffTable, type Sniffed } from '../../importers/read/csv.ts';
 import { detectEncoding } from '../../importers/read/encoding.ts';
+import { peek } from '../../importers/read/head.ts';
 import { headBytes } from '../../importers/read/limits.ts';
 import { findRun, listRuns, type RunFilter } from '../../store/imports/findings.ts';
 import type { ConnectorRunRow, RunRemarkTable } from '../../store/imports/import-tables.ts';
@@ -46,15 +48,54 @@ const pageRows = 1000;
 /** Characters of a row that are shown, fewer than a spreadsheet takes in one cell. */
 const shownCharacters = 10_000;
 
+/** A table of the rows that opened no incident; one of a table has their cells, too. */
+export interface RemarkTable {
+  heading: string[];
+  rows: AsyncGenerator<string[][]>;
+}
+
+export async function remarkTable(
+  deps: Pick<Deps, 'database' | 'vault'>,
+  run: ConnectorRunRow,
+): Promise<RemarkTable> {
+  const textOf = await rowReader(deps, run);
+  const table = await tableOf(deps, run);
+  const heading = [...ownColumns, ...(table?.names ?? [])];
+  return { heading, rows: remarkRows(deps, run, textOf, table) };
+}
+
+const ownColumns = ['place', 'outcome', 'reason', 'row'];
+
+/** The header of the stored file, where it is a table. */
+async function tableOf(
+  { vault }: Pick<Deps, 'vault'>,
+  { sha256, format }: ConnectorRunRow,
+): Promise<Sniffed | undefined> {
+  if (format?.endsWith('csv') !== true) return undefined;
+  const size = await vault.size(sha256);
+  if (size === null) return undefined;
+  const end = Math.min(size, headBytes);
+  const { head } = await peek(vault.read(sha256, { start: 0, end }));
+  return sniffTable(head.text);
+}
+
+/** The cells of a row; empty ones where they are not surely those of the header. */
+function cellsIn(row: string, table: Sniffed | undefined): readonly string[] {
+  if (table === undefined) return [];
+  const cells = row.length < shownCharacters ? cellsOfRecord(row, table.delimiter) : [];
+  return cells.length === table.names.length ? cells : table.names.map(() => '');
+}
+
 /**
  * The rows of a run that opened no incident, as place, outcome, reason and the row as it is in the
  * file, page by page. The last one says how many more there are than are kept.
  */
-export async function* remarkRows(
-  deps: Pick<Deps, 'database' | 'vault'>,
+async function* remarkRows(
+  deps: Pick<Deps, 'database'>,
   run: ConnectorRunRow,
+  textOf: (range: RowRange) => Promise<string>,
+  table: Sniffed | undefined,
 ): AsyncGenerator<string[][]> {
-  const textOf = await rowReader(deps, run);
   let after = -1;
   let listed = 0;
   for (;;) {
@@ -64,7 +105,8 @@ export async function* remarkRows(
     const rows: string[][] = [];
     for (const remark of remarks) {
       const { place, outcome, reason } = remark;
-      rows.push([place, outcome ?? '', reason, await textOf(remark)]);
+      const row = await textOf(remark);
+      rows.push([place, outcome ?? '', reason, row, ...cellsIn(row, table)]);
     }
     yield rows;
     const last = remarks.at(-1);
@@ -74,7 +116,8 @@ export async function* remarkRows(
   const merged = run.duplicates - run.incidents_updated;
   const more = run.skipped + run.set_aside + merged - listed;
   // Earlier runs kept the first hundred and no outcomes, or no rows that were merged.
-  if (more > 0) yield [['file', '', `${more} further rows are only counted.`, '']];
+  const counted = `${more} further rows are only counted.`;
+  if (more > 0) yield [['file', '', counted, '', ...cellsIn('', table)]];
 }
 
 const rowOutcomes: ReadonlySet<string | null> = new Set(['skipped', 'set_aside', 'duplicate']);
