@@ -126,7 +126,7 @@ test('refusals › a table with XML, a program or a mail in a cell › is read',
 const unread: [label: RegExp, file: unknown][] = [
   [/garak/, [{ entry_type: 'start_run setup' }]],
   [/OCSF/, [{ class_uid: 2004, finding_info: { title: 'x' }, metadata: {}, severity: 'High' }]],
-  [/CycloneDX/, { bomFormat: 'CycloneDX', components: [], vulnerabilities: [] }],
+  [/CycloneDX/, { bomFormat: 'CycloneDX', components: [] }],
   [/SPDX/, { spdxVersion: 'SPDX-2.3', packages: [], name: 'x' }],
   [/CSAF/, { document: { csaf_version: '2.0' }, vulnerabilities: [{ cve: 'CVE-2026-10002' }] }],
   [/Dependency-Check/, { reportSchema: '1.1', scanInfo: {}, dependencies: [] }],

@@ -81,20 +81,18 @@ const unreadJson: readonly JsonTool[] = [
   tool('a Red Hat Satellite list', null, 'subtotal results per_page'),
 
   // Bills of materials and advisories
-  tool('a CycloneDX document', null, 'bomFormat'),
+  tool('a CycloneDX document', 'It lists components, no findings.', 'bomFormat'),
   tool('an SPDX document', 'It lists components, no findings.', 'spdxVersion', 'SPDXID'),
   tool('a CSAF advisory', null, 'document.csaf_version', 'document product_tree'),
   tool('a .NET dependency file', 'It holds no findings.', 'runtimeTarget libraries'),
   tool('an npm lock file', 'It holds no findings.', 'lockfileVersion packages'),
 
   // Cloud, network and hosts
-  tool('a list of GuardDuty findings', toLog, 'Findings[].Service Findings[].Type'),
   tool('a list of OCSF events', toLog, 'class_uid metadata', 'finding_info metadata'),
   tool('a Microsoft Graph response', toLog, '@odata.context value'),
   tool('a CloudSploit report', null, 'plugin region resource status'),
   tool('a Wazuh response', null, 'data.affected_items'),
-  tool('an SSLyze report', null, 'server_scan_results', 'sslyze_version'),
-  tool('a Burp REST response', 'Export the issues as XML and send that.', 'issue_events'),
+  tool('a report of SSLyze before 5', null, 'server_scan_results', 'sslyze_version'),
 
   // AI systems
   tool('a garak report', null, 'entry_type'),
@@ -123,11 +121,6 @@ const unreadXml: readonly (UnreadTool & { root: readonly string[] })[] = [
   { ...plain('a Veracode report'), root: ['detailedreport', 'summaryreport'] },
   { ...plain('an AppScan report'), root: ['xml-report', 'XmlReport'] },
   { ...plain('a WebInspect report'), root: ['Sessions'] },
-  { ...plain('a PingCastle report'), root: ['HealthcheckData'] },
-  {
-    ...plain('an OpenSCAP (XCCDF) result'),
-    root: ['Benchmark', 'TestResult', 'cdf:Benchmark', 'arf:asset-report-collection'],
-  },
   { ...plain('a CycloneDX document'), root: ['bom'] },
   { ...plain('a Checkstyle report'), root: ['checkstyle'] },
   { ...plain('a PMD report'), root: ['pmd', 'pmd-cpd'] },

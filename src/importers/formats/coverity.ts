@@ -1,4 +1,4 @@
-// Coverity's JSON (cov-format-errors): one finding an issue.
+// Coverity: the JSON of cov-format-errors and a view of Coverity Connect, one finding an issue.
 import type { Format } from '../table/format.ts';
 
 export const formats: readonly Format[] = [
@@ -32,6 +32,40 @@ export const formats: readonly Format[] = [
             { Events: 'events.eventDescription' },
           ],
           id: 'mergeKey',
+        },
+      },
+    ],
+  },
+  {
+    kind: 'json',
+    connector: 'generic',
+    format: 'coverity-view-json',
+    label: 'a view of Coverity Connect (JSON)',
+    tool: 'Coverity',
+    noun: 'issue',
+    seen: 'view contents v1 of the API of 2021',
+    vector: 'hand',
+    marks: ['viewContentsV1.rows[]', 'viewContentsV1.columns[]'],
+    items: [
+      {
+        at: 'viewContentsV1.rows[]',
+        fields: {
+          title: ['{displayType} in {displayFile}', 'displayType', 'checker'],
+          severity: { at: 'displayImpact', words: { audit: 'info' } },
+          rule: ['checker', 'displayType'],
+          location: 'displayFile',
+          identity: ['cid', 'displayFunction'],
+          cwe: 'cwe',
+          description: [
+            { Category: 'displayCategory', Function: 'displayFunction', Kind: 'displayIssueKind' },
+            { Component: 'displayComponent', Classification: 'classification' },
+          ],
+          id: 'cid',
+          aside: [
+            { at: 'classification', is: ['false positive'], as: 'a false positive' },
+            { at: 'classification', is: ['intentional'], as: 'intentional' },
+          ],
+          status: 'status',
         },
       },
     ],

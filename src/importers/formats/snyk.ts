@@ -47,6 +47,8 @@ function project(at: string): Items[] {
   ];
 }
 
+const place = 'attributes.coordinates.representations';
+
 export const formats: readonly Format[] = [
   {
     kind: 'json',
@@ -64,5 +66,44 @@ export const formats: readonly Format[] = [
       'infrastructureAsCodeIssues',
     ],
     items: [...project(''), ...project('[].')],
+  },
+  {
+    kind: 'json',
+    connector: 'findingmgr',
+    format: 'snyk-api-json',
+    label: 'a list of issues of the Snyk API (JSON)',
+    tool: 'Snyk',
+    noun: 'issue',
+    seen: 'REST API of 2024-10-15',
+    vector: 'hand',
+    marks: ['data[].attributes data[].relationships jsonapi'],
+    contains: ['"effective_severity_level"'],
+    items: [
+      {
+        at: 'data[]',
+        fields: {
+          title: [
+            `{attributes.title} in {${place}.dependency.package_name}`,
+            `{attributes.title} in {${place}.sourceLocation.file}`,
+            'attributes.title',
+          ],
+          severity: { at: 'attributes.effective_severity_level' },
+          rule: ['attributes.problems.id', 'attributes.key'],
+          location: [`${place}.sourceLocation.file`, `${place}.dependency.package_name`],
+          identity: ['relationships.scan_item.data.id', 'attributes.key'],
+          cve: 'attributes.problems.id',
+          cwe: 'attributes.classes.id',
+          cvss: [{ in: 'attributes.severities', score: 'score', vector: 'vector' }],
+          description: [
+            'attributes.description',
+            { Project: 'relationships.scan_item.data.id', Kind: 'attributes.type' },
+            { References: 'attributes.problems.url' },
+          ],
+          id: 'id',
+          aside: [{ at: 'attributes.ignored', as: 'ignored' }],
+          status: 'attributes.status',
+        },
+      },
+    ],
   },
 ];

@@ -278,10 +278,12 @@ export class JsonTokens {
     if (!numberPattern.test(word)) this.#broken(`"${quoted(word)}" is no value`, place());
     if (word.length < 16 && !/[eE]/.test(word)) return;
     const number = Number(word);
-    if (!Number.isFinite(number)) {
+    // Keys of certificates are written as whole numbers of hundreds of digits.
+    const isWhole = Number.isInteger(number) || /^-?\d+$/.test(word);
+    if (!Number.isFinite(number) && !isWhole) {
       this.#broken(`the number ${quoted(word)} is too large`, place());
     }
-    if (Number.isInteger(number) && !Number.isSafeInteger(number)) this.inexact = true;
+    if (isWhole && !Number.isSafeInteger(number)) this.inexact = true;
   }
 
   #unexpected(at: number): never {

@@ -184,6 +184,13 @@ test('json › as deep as may be › read', async () => {
   assert.equal((await values(nested, ['[]'])).length, 1);
 });
 
+test('json › a whole number of hundreds of digits, as keys have › as written', async () => {
+  const digits = '7'.repeat(617);
+  const text = `{"a":[{"n":${digits},"e":1.5}]}`;
+  const [first] = await values(text, ['a[]']);
+  assert.deepEqual(first, { n: digits, e: 1.5 });
+});
+
 test('json › a finding beyond its limits › refused', async () => {
   const long = `{"a":["${'x'.repeat(17_000_000)}"]}`;
   assert.equal((await refusal(long))?.reason, 'limit');

@@ -383,6 +383,7 @@ function shortened(value: JsonValue): JsonValue {
 
 /** A reviver that leaves whole numbers beyond 2^53 as they are written. */
 function asWritten(_key: string, value: unknown, context?: { source?: string }): unknown {
-  const exact = typeof value !== 'number' || !Number.isInteger(value);
-  return exact || Number.isSafeInteger(value) ? value : (context?.source ?? String(value));
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
+  const isWhole = Number.isInteger(value) || !Number.isFinite(value);
+  return isWhole ? (context?.source ?? String(value)) : value;
 }

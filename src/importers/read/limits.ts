@@ -63,8 +63,8 @@ export const maxDefinitions = 500_000;
 /** Characters in one key of a JSON object; rule names and file names are keys in some formats. */
 export const maxKeyLength = 65_536;
 
-/** Characters in one number of a JSON file; the longest a double needs has under 800. */
-export const maxNumberLength = 1024;
+/** Characters in one number of a JSON file; a key of 8,192 bits has 2,466. */
+export const maxNumberLength = 2500;
 
 /** Characters of one small value that is kept alongside the findings; a longer one is left out. */
 export const maxKeptLength = 4_194_304;

@@ -128,6 +128,8 @@ export interface JsonTable extends Common {
    * or `name=text` for a top-level text.
    */
   marks: readonly string[];
+  /** Texts of which the beginning has one, where others have the same members. */
+  contains?: readonly string[];
   /** A file is a list, or has a value a line. */
   list?: boolean;
   /** More than one value may follow another. */

@@ -46,7 +46,8 @@ function jsonReading(format: JsonTable): Pick<Importer, 'recognise' | 'read'> {
       // What names its tool is in the contract's own shape.
       !head.members.has('source_tool') &&
       (format.list === undefined || head.list === format.list) &&
-      marks.some((set) => set.every((mark) => shows(head, mark))),
+      marks.some((set) => set.every((mark) => shows(head, mark))) &&
+      beginsWith(head, format.contains),
     read: (source) =>
       readItems(source, {
         ...jsonItems(format),
@@ -54,6 +55,10 @@ function jsonReading(format: JsonTable): Pick<Importer, 'recognise' | 'read'> {
         ...(needs ? { needs } : {}),
       }),
   };
+}
+
+function beginsWith(head: FileHead, texts: readonly string[] | undefined): boolean {
+  return texts?.some((text) => head.text.includes(text)) ?? true;
 }
 
 function shows(head: FileHead, mark: string): boolean {
@@ -155,9 +160,7 @@ function xmlReading(format: XmlTable): Pick<Importer, 'recognise' | 'read'> {
   const { roots, contains } = format;
   return {
     recognise: (head) =>
-      head.kind === 'xml' &&
-      roots.includes(head.root ?? '') &&
-      (contains?.some((text) => head.text.includes(text)) ?? true),
+      head.kind === 'xml' && roots.includes(head.root ?? '') && beginsWith(head, contains),
     read: (source) => readXmlItems(source, format),
   };
 }

@@ -52,6 +52,7 @@ class Tree<Value> implements Reader {
   }
 
   each(path: string): Reader[] {
+    if (path.startsWith('^')) return this.#outer?.each(path.slice(1)) ?? [];
     const kind = { walk: this.#walk, textOf: this.#textOf, cellsOf: this.#cellsOf };
     return this.#walk(this.#value, path)
       .filter((one) => typeof one === 'object' && one !== null)

@@ -1,0 +1,89 @@
+// CycloneDX: the vulnerabilities of a bill of materials, also as VEX, one finding a component that
+// is affected. What is resolved, not affected or a false positive is set aside.
+import type { Aside, Format } from '../table/format.ts';
+
+const common = {
+  connector: 'findingmgr',
+  tool: 'CycloneDX',
+  noun: 'vulnerability',
+  vector: 'hand',
+} as const;
+
+function analysed(at: string): readonly Aside[] {
+  return [
+    { at, is: ['resolved', 'resolved_with_pedigree'], as: 'resolved' },
+    { at, is: ['not_affected'], as: 'not affected' },
+    { at, is: ['false_positive'], as: 'a false positive' },
+  ];
+}
+
+export const formats: readonly Format[] = [
+  {
+    ...common,
+    kind: 'json',
+    format: 'cyclonedx-json',
+    label: 'a CycloneDX document with vulnerabilities (JSON)',
+    seen: '1.4 to 1.6',
+    marks: ['bomFormat=CycloneDX vulnerabilities'],
+    items: [
+      {
+        at: 'vulnerabilities[]',
+        each: 'affects',
+        orWhole: true,
+        fields: {
+          title: ['{^id} in {ref}', '^id'],
+          severity: { at: '^ratings.severity' },
+          rule: '^id',
+          location: 'ref',
+          identity: ['versions.version', '^source.name'],
+          cve: '^references.id',
+          cwe: '^cwes',
+          cvss: [{ in: '^ratings', vector: 'vector' }],
+          description: [
+            '^description',
+            '^detail',
+            { Source: '^source.name', State: '^analysis.state', Analysis: '^analysis.detail' },
+            { References: ['^advisories.url', '^source.url'] },
+          ],
+          remediation: ['^recommendation', '^workaround'],
+          aside: analysed('^analysis.state'),
+        },
+      },
+    ],
+  },
+  {
+    ...common,
+    kind: 'xml',
+    format: 'cyclonedx-xml',
+    label: 'a CycloneDX document (XML, 1.4 and later)',
+    seen: '1.4 to 1.6',
+    roots: ['bom'],
+    // Before 1.4 vulnerabilities are an extension inside the components.
+    contains: ['4', '5', '6'].map((version) => `cyclonedx.org/schema/bom/1.${version}`),
+    items: [
+      {
+        at: 'bom/vulnerabilities/vulnerability',
+        each: 'affects/target',
+        orWhole: true,
+        fields: {
+          title: ['{^id} in {ref}', '^id'],
+          severity: { at: '^ratings/rating/severity' },
+          rule: '^id',
+          location: 'ref',
+          identity: ['versions/version/version', '^source/name'],
+          cve: '^references/reference/id',
+          cwe: '^cwes/cwe',
+          cvss: [{ in: '^ratings/rating', vector: 'vector' }],
+          description: [
+            '^description',
+            '^detail',
+            { Source: '^source/name', State: '^analysis/state', Analysis: '^analysis/detail' },
+            { References: ['^advisories/advisory/url', '^source/url'] },
+          ],
+          remediation: ['^recommendation'],
+          aside: analysed('^analysis/state'),
+        },
+      },
+    ],
+  },
+];
