@@ -23,6 +23,7 @@ import { coverageEndpoints } from './v1/coverage-endpoints.ts';
 import { customFieldEndpoints } from './v1/custom-field-endpoints.ts';
 import { deadlineEndpoints } from './v1/deadline-endpoints.ts';
 import { describeEndpoints } from './v1/describe-endpoints.ts';
+import { draftEndpoints } from './v1/draft-endpoints.ts';
 import { engagementDocumentEndpoints } from './v1/engagement-document-endpoints.ts';
 import { engagementEndpoints } from './v1/engagement-endpoints.ts';
 import { engagementLogEndpoints } from './v1/engagement-log-endpoints.ts';
@@ -111,6 +112,7 @@ export const endpoints: readonly Endpoint[] = [
   ...templateEndpoints,
   ...entityEndpoints,
   ...releaseEndpoints,
+  ...draftEndpoints,
   ...importRunEndpoints,
   ...runningImportEndpoints,
   ...importEndpoints,

@@ -13,6 +13,8 @@ export const findingKinds = [
   'unconfirmed_text',
   'internal_text',
   'hard_to_read',
+  'open_place',
+  'unapproved_text',
   'order',
   'suppressed',
   'wrong_regime',
@@ -35,6 +37,14 @@ export interface Checked extends Known {
   fields: readonly FilledField[];
   /** What people wrote into fields of any report. */
   written: Readonly<Record<string, string>>;
+  /** What people wrote instead of the generated text. */
+  texts?: readonly WrittenText[];
+}
+
+export interface WrittenText {
+  text: string;
+  /** Approved, and so frozen. */
+  is_frozen: boolean;
 }
 
 const sentences: Readonly<Record<FindingKind, Text>> = {
@@ -46,6 +56,14 @@ const sentences: Readonly<Record<FindingKind, Text>> = {
   ),
   internal_text: text('This may be internal', 'To może być informacja wewnętrzna'),
   hard_to_read: text('Hard to read for the persons', 'Trudne w odbiorze dla osób'),
+  open_place: text(
+    'The text has a place that is still open',
+    'W tekście jest miejsce, które trzeba uzupełnić',
+  ),
+  unapproved_text: text(
+    'The text that people wrote is not approved. Approve it, or discard it.',
+    'Napisany tekst nie jest zatwierdzony. Zatwierdź go albo odrzuć.',
+  ),
   order: text(
     'The report before it is not recorded as sent',
     'Poprzednie zgłoszenie nie jest zapisane jako wysłane',
@@ -105,6 +123,15 @@ const finds: readonly Find[] = [
           const about = value === null ? null : readabilityFault(value, language);
           return about === null ? [] : [{ kind: 'hard_to_read', field: key, about }];
         }),
+  ({ texts = [] }) =>
+    texts.flatMap(({ text: said, is_frozen }) => {
+      const [term, place] = [internalTerm(said), openPlace(said)];
+      return [
+        ...(is_frozen ? [] : [{ kind: 'unapproved_text' as const, field: null }]),
+        ...(term === null ? [] : [{ kind: 'internal_text' as const, field: null, about: term }]),
+        ...(place === null ? [] : [{ kind: 'open_place' as const, field: null, about: place }]),
+      ];
+    }),
   ({ obligation, evaluation }, language) => {
     const before = obligation.depends_on ?? [];
     const { submissions } = evaluation.given;
@@ -135,6 +162,14 @@ const finds: readonly Find[] = [
     return [{ kind: 'late_without_reason', field }];
   },
 ];
+
+/** The first mark of what is to be confirmed, or the note that it is a draft; null without one. */
+function openPlace(said: string): string | null {
+  const found = /\[(?:to confirm|do potwierdzenia): [^\]\n]+\]|^(?:DRAFT|PROJEKT) – .*$/m.exec(
+    said,
+  );
+  return found?.[0] ?? null;
+}
 
 /** In the order in which people repair them; none where nothing speaks against it. */
 export function checkRelease(checked: Checked, language: Language): Finding[] {

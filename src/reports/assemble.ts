@@ -26,6 +26,8 @@ const packageKinds = {
     ],
   },
 } as const satisfies Record<string, { type: string; members: readonly string[] }>;
+/** Members that are there only where there is something in them. */
+const optionalMembers = ['notes', 'written_text'] as const;
 type PackageKind = keyof typeof packageKinds;
 
 export interface Assembly {
@@ -36,7 +38,7 @@ export interface Assembly {
   generator: Manifest['generator'];
   /** Whether notes are in it, where the incident has any. */
   notes?: Manifest['notes'];
-  /** Members of `contents`, each a JSON value; `notes` is one when they are in it. */
+  /** Members of `contents`, each a JSON value; those that are optional where they are in it. */
   contents: Record<string, unknown>;
   /** The chain of each record that the audience sees. */
   chain_of_custody: readonly unknown[];
@@ -49,7 +51,7 @@ export function assemble(assembly: Assembly): Documents {
   const { audience, contents, chain_of_custody, blobs } = assembly;
   const { type, members } = packageKinds[assembly.kind];
   const texts = new Map([[custodyPath, canonicalJson(chain_of_custody)]]);
-  const optional = contents['notes'] === undefined ? [] : ['notes'];
+  const optional = optionalMembers.filter((member) => contents[member] !== undefined);
   for (const member of [...members, ...optional])
     texts.set(contentPath(member), canonicalJson(contents[member]));
   const documents = [...texts].map(([path, text]) => documentFile(path, text, audience));

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Timestamp } from '../domain/clock.ts';
 import { required } from '../domain/required.ts';
+import type { Language } from '../domain/text.ts';
 import type { DoraReport } from '../legal/dora-report.ts';
 import type { Draft } from '../legal/draft.ts';
 import { canonicalJson } from '../trust-core/canonical.ts';
@@ -41,12 +42,26 @@ export interface ReportDraft {
   pl: Draft;
   /** In the fields of the template, for reports under DORA. */
   dora_report: DoraReport | null;
+  /** Who wrote and approved what is in the place of the generated text. */
+  written_text?: readonly WrittenText[];
+}
+
+/** The text itself is that of the draft in this language. */
+export interface WrittenText {
+  language: Language;
+  number: number;
+  text_sha256: string;
+  written_by: string;
+  written_at: string;
+  approved_by: string;
+  approved_at: string;
 }
 
 /** Names of what is in the package. */
-export function bundleOf({ dora_report }: ReportDraft): string[] {
+export function bundleOf({ dora_report, written_text = [] }: ReportDraft): string[] {
   const template = dora_report === null ? [] : ['dora_report'];
-  return ['incident', 'evidence', 'timeline', 'draft', ...template];
+  const text = written_text.length === 0 ? [] : ['written_text'];
+  return ['incident', 'evidence', 'timeline', 'draft', ...text, ...template];
 }
 
 /** The text that goes out instead of a report; null for reports to authorities. */
@@ -89,6 +104,7 @@ export function authorityReport(
   const shown = new Set(evidence.map(({ id }) => id));
   const chains = custodyChains(source.custody, shown);
   const timeline = source.timeline.filter((entry) => isTold(entry, shown));
+  const { written_text = [], ...generated } = draft;
   return assemble({
     kind: 'authority_report',
     subject: { id: incident.id, public_id: incident.public_id },
@@ -96,7 +112,8 @@ export function authorityReport(
     as_of: newest(timesOf({ ...source, evidence, actions: [] }, timeline, chains)),
     generator,
     contents: {
-      draft,
+      draft: generated,
+      ...(written_text.length > 0 && { written_text }),
       evidence: evidence.map(evidenceFacts),
       incident: scopedFacts(incident, head.regime),
       report: head,

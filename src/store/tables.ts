@@ -19,6 +19,7 @@ import type { MergeTables } from './merges/merge-tables.ts';
 import type { NoteTables } from './notes/note-tables.ts';
 import type { OutcomeTables } from './outcomes/outcome-tables.ts';
 import type { PackageTables } from './packages/package-tables.ts';
+import type { DraftTables } from './reports/draft-tables.ts';
 import type { ReportTables } from './reports/report-tables.ts';
 import type { RequestTables } from './requests/request-tables.ts';
 import type { SplitTables } from './splits/split-tables.ts';
@@ -51,6 +52,7 @@ export interface Tables
     OutcomeTables,
     PackageTables,
     ReportTables,
+    DraftTables,
     RequestTables,
     TemplateTables,
     VaultTables,

@@ -42,7 +42,7 @@ async function aDecidedRequest(service: TestService): Promise<Fixture> {
   return fixture;
 }
 
-/** An export by a service whose approvals are acts. */
+/** A request to a service whose approvals are acts, by one person alone. */
 export async function exportedAlone(service: TestService, operation: Operation): Promise<Answer> {
   const settings = { IP3_FOUR_EYES: 'act' };
   const beside = await openTestService('embedded', { settings, beside: service });

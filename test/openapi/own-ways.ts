@@ -2,6 +2,7 @@
 import { approvalChanges } from './approval-requests.ts';
 import { bulkChanges } from './bulk-requests.ts';
 import { customFieldChanges } from './custom-field-requests.ts';
+import { draftChanges } from './draft-requests.ts';
 import { engagementChanges } from './engagement-requests.ts';
 import { entityChanges } from './entity-requests.ts';
 import { mappingChanges } from './mapping-requests.ts';
@@ -25,6 +26,7 @@ export const ownWays = {
   ...relationChanges,
   ...signOnChanges,
   ...templateChanges,
+  ...draftChanges,
   ...entityChanges,
   ...watchChanges,
 };

@@ -246,7 +246,7 @@ const evidenceRequired: Provoke = async (service, operation) =>
     : altered(service, operation, { path: { id: (await newIncident(service)).id } });
 
 const approvalRequired: Provoke = (service, operation) =>
-  operation.operationId === 'exportReport'
+  ['exportReport', 'decideReportDraft'].includes(operation.operationId)
     ? exportedAlone(service, operation)
     : altered(service, operation, { body: { approved_by: null } });
 

@@ -12,6 +12,7 @@ import { approvalFixtures } from './approval-requests.ts';
 import { bulkFixtures } from './bulk-requests.ts';
 import { customFieldFixtures } from './custom-field-requests.ts';
 import { examplesOf, type Operation } from './documented.ts';
+import { draftFixtures } from './draft-requests.ts';
 import { engagementFixtures } from './engagement-requests.ts';
 import { entityFixtures } from './entity-requests.ts';
 import { mappingFixtures } from './mapping-requests.ts';
@@ -206,6 +207,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...relationFixtures,
   ...signOnFixtures,
   ...templateFixtures,
+  ...draftFixtures,
   ...entityFixtures,
   ...customFieldFixtures,
   listIndicators: aReported,

@@ -136,6 +136,7 @@ suite('unknown names', () => {
       'createToken',
       'createUser',
       'decideApproval',
+      'decideReportDraft', // Decides what goes out.
       'defineCustomField', // As for changeCustomField.
       'defineIncidentTemplate', // As for changeIncidentTemplate.
       'defineLegalEntity', // As for changeLegalEntity.
@@ -143,6 +144,7 @@ suite('unknown names', () => {
       'exportReport',
       'mergeIncidents', // Ends incidents and moves clocks.
       'moveEngagement',
+      'moveReportDraft', // As for decideReportDraft.
       'putAgent',
       'putLegalFacts',
       'quarantineAgent',
@@ -154,6 +156,7 @@ suite('unknown names', () => {
       'restoreAgent',
       'retractNote',
       'saveImportMapping', // A misspelt field would not be read.
+      'saveReportDraft', // As for decideReportDraft.
       'setIncidentOutcome', // Ends an incident, as closing does.
       'setUpFirstAdmin',
       'signIn',

@@ -96,7 +96,7 @@ const exportReportEndpoint = endpoint({
   responseHeaders: ['Location'],
   errors: [
     ...['not_found', 'package_too_large', 'message_incomplete', 'insufficient_storage'],
-    ...['approval_required', 'reason_required'],
+    ...['approval_required', 'reason_required', 'invalid_transition'],
   ] as const,
   idempotent: true,
   stepUp: 'factor',

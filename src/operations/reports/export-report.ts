@@ -4,6 +4,7 @@ import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { deliveryStates, waitingStates } from '../../domain/delivery.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { isFrozen } from '../../domain/report-draft.ts';
 import { reportRegimes } from '../../domain/report-target.ts';
 import type { Language } from '../../domain/text.ts';
 import type { Finding } from '../../legal/release-check.ts';
@@ -32,13 +33,16 @@ import { writeExport } from '../packages/record-package-export.ts';
 import { RecordedRefusal, transact, type Tx } from '../transact.ts';
 import { requireReport } from './find-report.ts';
 import {
+  draftedOf,
   findingsOf,
   makeReport,
   readReportSource,
+  textsOf,
   type Generator,
   type MadeReport,
   type ReportPlan,
 } from './make-report.ts';
+import { addEntry, type KeptDraft } from './report-drafts.ts';
 
 export const releaseChecks = ['strict', 'report'] as const;
 export type ReleaseCheck = (typeof releaseChecks)[number];
@@ -82,6 +86,7 @@ export async function exportReport(
   for (let tries = 3; tries > 0; tries -= 1) {
     const draft = await makeReport(deps, context, id, plan, generator);
     const made = { ...draft, release_reason: input.release_reason?.trim() ?? null };
+    assertApproved(made.texts);
     assertReleasable(made.findings, input);
     const blob = await deps.vault.receive(bytesOf(made), maxArtifactBytes);
     try {
@@ -97,6 +102,17 @@ export async function exportReport(
 
 /** A report and why it goes out in spite of what speaks against it. */
 type Releasing = MadeReport & { release_reason: string | null };
+
+/** 409 while a text that people wrote waits: neither it nor the generated one may go out. */
+function assertApproved(texts: readonly KeptDraft[]): void {
+  const open = texts.find(({ state }) => !isFrozen(state));
+  if (open === undefined) return;
+  const { language, number, state } = open;
+  const detail =
+    `Version ${number} of the text of this report is not approved. Have it approved, or discard ` +
+    'it to send the generated text.';
+  throw new DomainError('invalid_transition', detail, { language, number, state });
+}
 
 /** 422 where something speaks against it, no one says why it goes out all the same. */
 function assertReleasable(findings: readonly Finding[], input: ExportInput): void {
@@ -115,8 +131,10 @@ export async function readReleaseCheck(
 ): Promise<Finding[]> {
   const phase = phaseOf(input);
   const db = deps.database.kysely;
-  const legal = await evaluated(db, deps, await requireIncident(db, reference));
-  return findingsOf(phase, legal, language);
+  const incident = await requireIncident(db, reference);
+  const legal = await evaluated(db, deps, incident);
+  const texts = await textsOf(db, incident.id, draftedOf(phase, legal).obligation.id);
+  return findingsOf(phase, legal, texts, language);
 }
 
 /** 400 with every name that is not known, and the names that are. */
@@ -170,6 +188,8 @@ async function keepReport(
     const incident = await requireLockedIncident(tx, made.incident_id);
     const now = await readReportSource(tx, incident.id, made.plan.target);
     if (contentSha256(made.documentsOf(now)) !== made.content_sha256) throw new ChangedMeanwhile();
+    const texts = await textsOf(tx, incident.id, made.head.obligation_id);
+    if (versionsOf(texts) !== versionsOf(made.texts)) throw new ChangedMeanwhile();
     const { incident_id, content_sha256 } = made;
     const { target } = made.head;
     const { regime, phase } = made.plan.phase;
@@ -183,6 +203,7 @@ async function keepReport(
     await insertBlob(tx, { sha256: blob.sha256, bytes: blob.bytes, created_at: at });
     await writeIssued(tx, context, made);
     await writeReport(tx, deps, context, made, blob);
+    await freeze(tx, deps, context, made);
     await writeExport(tx, context, at, made, `report to ${target}`);
     return { ...(await requireReport(tx, made.head.report_id)), warnings, findings };
   }).catch((error: unknown) => {
@@ -196,19 +217,38 @@ async function lackOfApproval(
   deps: ExportDeps,
   tx: Tx,
   context: RequestContext,
-  { incident_id, plan: { target, phase } }: MadeReport,
+  { incident_id, texts, plan: { target, phase } }: MadeReport,
 ): Promise<DomainError | null> {
   if (deps.config.IP3_FOUR_EYES !== 'act') return null;
   const approval = await requireApproval(deps, tx, context, {
     kind: 'report_export',
     subject: incident_id,
     incident_id,
-    asked: { target, regime: phase.regime, phase: phase.phase },
+    asked: { target, regime: phase.regime, phase: phase.phase, ...hashesOf(texts) },
     approver_role: 'Legal/DPO',
     two_roles: false,
     named: null,
   });
   return approval instanceof DomainError ? approval : null;
+}
+
+/** An approval is for exactly these texts. */
+function hashesOf(texts: readonly KeptDraft[]): Record<string, string | null> {
+  return Object.fromEntries(texts.map((one) => [`text_${one.language}`, one.text_sha256]));
+}
+
+/** Which texts are meant, and how far they are. */
+function versionsOf(texts: readonly KeptDraft[]): string {
+  return texts.map(({ language, number, state }) => `${language} ${number} ${state}`).join();
+}
+
+/** The history of each text says in which report it went out. */
+async function freeze(tx: Tx, deps: ExportDeps, context: RequestContext, made: Releasing) {
+  const { report_id, obligation_id } = made.head;
+  for (const { language } of made.texts) {
+    const key = { incident_id: made.incident_id, obligation_id, language };
+    await addEntry(deps, tx, context, key, { event: 'released', report_id });
+  }
 }
 
 class ChangedMeanwhile extends Error {}

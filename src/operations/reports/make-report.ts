@@ -1,11 +1,13 @@
 // Making the package of a report: the records at one moment, the draft of the obligation that it
 // meets, and the signature. Nothing is written here.
+import type { Kysely } from 'kysely';
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { isFrozen } from '../../domain/report-draft.ts';
 import type { ReportTarget } from '../../domain/report-target.ts';
 import { required } from '../../domain/required.ts';
-import type { Language } from '../../domain/text.ts';
+import { languages, type Language } from '../../domain/text.ts';
 import { articleOf } from '../../legal/citation.ts';
 import { doraReportOf, fieldsOfReport } from '../../legal/dora-report.ts';
 import { draftOf, filledFields, type Drafted } from '../../legal/draft.ts';
@@ -24,14 +26,17 @@ import {
   type ReportDraft,
   type ReportHead,
   type ReportSource,
+  type WrittenText,
 } from '../../reports/authority-report.ts';
 import { readIncidentRecords } from '../../store/packages/packages.ts';
 import { listForeignReceipts } from '../../store/reports/reports.ts';
+import type { Tables } from '../../store/tables.ts';
 import { issue, type Documents, type Issue } from '../../trust/package.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../find-incident.ts';
 import { evaluated } from '../legal/evaluate-incident.ts';
 import type { Tx } from '../transact.ts';
+import { draftAt, type KeptDraft } from './report-drafts.ts';
 
 export interface ReportPlan {
   phase: ReportPhase;
@@ -40,6 +45,8 @@ export interface ReportPlan {
 
 export interface MadeReport {
   incident_id: string;
+  /** The texts that people wrote, as they go out. */
+  texts: KeptDraft[];
   plan: ReportPlan;
   head: ReportHead;
   bundle: string[];
@@ -83,8 +90,10 @@ export async function makeReport(
     .execute((tx) => readReportSource(tx, incident_id, plan.target));
   const legal = await evaluated(db, deps, await requireIncident(db, incident_id));
   const released = { by: context.principal.name, at: timestamp(deps.clock.now()) };
-  const { draft, missing, drafted } = draftFor(plan.phase, legal, released);
-  const findings = findingsOf(plan.phase, legal, 'en');
+  const { draft: generated, missing, drafted } = draftFor(plan.phase, legal, released);
+  const texts = await textsOf(db, incident_id, drafted.obligation.id);
+  const draft = withTexts(generated, texts);
+  const findings = findingsOf(plan.phase, legal, texts, 'en');
   const head = headOf(deps, plan, { drafted, gathered: legal.gathered, missing, released });
   const message = messageIn(drafted, draft);
   if (message !== null && missing.length > 0) throw incomplete(drafted, missing);
@@ -97,6 +106,7 @@ export async function makeReport(
   return {
     ...{
       incident_id,
+      texts,
       plan,
       head,
       documents,
@@ -107,6 +117,44 @@ export async function makeReport(
     issued: issue(documents.manifest, released.at, key),
     warnings: warningsOf(plan.phase, legal),
     findings,
+  };
+}
+
+/** The texts that people wrote for an obligation and did not discard. */
+export async function textsOf(
+  db: Kysely<Tables>,
+  incident_id: string,
+  obligation_id: string,
+): Promise<KeptDraft[]> {
+  const texts: KeptDraft[] = [];
+  for (const language of languages) {
+    const kept = await draftAt(db, { incident_id, obligation_id, language });
+    if (kept.state !== 'none') texts.push(kept);
+  }
+  return texts;
+}
+
+/** What was approved is what goes out, byte for byte. */
+function withTexts(draft: ReportDraft, texts: readonly KeptDraft[]): ReportDraft {
+  const frozen = texts.filter(({ state }) => isFrozen(state));
+  const textIn = (language: Language) =>
+    frozen.find((one) => one.language === language)?.text ?? draft[language].text;
+  return {
+    ...draft,
+    en: { ...draft.en, text: textIn('en') },
+    pl: { ...draft.pl, text: textIn('pl') },
+    written_text: frozen.map(writtenText),
+  };
+}
+
+function writtenText(kept: KeptDraft): WrittenText {
+  const { language, number } = kept;
+  return {
+    ...{ language, number, text_sha256: required(kept.text_sha256, 'hash') },
+    written_by: required(kept.written_by, 'author'),
+    written_at: required(kept.written_at, 'time'),
+    approved_by: required(kept.approved_by, 'approval'),
+    approved_at: required(kept.approved_at, 'time of approval'),
   };
 }
 
@@ -134,7 +182,12 @@ function warningsOf({ regime }: ReportPhase, { evaluation }: Legal): string[] {
 }
 
 /** What speaks against letting the report of this phase go. */
-export function findingsOf(phase: ReportPhase, legal: Legal, language: Language): Finding[] {
+export function findingsOf(
+  phase: ReportPhase,
+  legal: Legal,
+  texts: readonly KeptDraft[],
+  language: Language,
+): Finding[] {
   const { gathered, evaluation } = legal;
   const { obligation, regime } = draftedOf(phase, legal);
   const all = [
@@ -144,11 +197,13 @@ export function findingsOf(phase: ReportPhase, legal: Legal, language: Language)
   const fields = [...new Map(all.map((field) => [field.key, field])).values()];
   const filled = filledFields({ obligation }, fields, gathered, language);
   const written = gathered.case.facts.report_fields ?? {};
-  return checkRelease({ regime, obligation, evaluation, fields: filled, written }, language);
+  const said = texts.map(({ text, state }) => ({ text: text ?? '', is_frozen: isFrozen(state) }));
+  const checked = { regime, obligation, evaluation, fields: filled, written, texts: said };
+  return checkRelease(checked, language);
 }
 
 /** The duty that is in play counts; one that is not can be reported all the same. */
-function draftedOf({ obligations }: ReportPhase, { evaluation }: Legal): Drafted {
+export function draftedOf({ obligations }: ReportPhase, { evaluation }: Legal): Drafted {
   const open = evaluation.duties.filter(({ obligation }) => obligations.includes(obligation.id));
   const duty = open.find(({ submission }) => submission === null) ?? open[0];
   if (duty !== undefined) return duty;

@@ -273,6 +273,9 @@ export const timeline = {
         revoked: { bare: '<who/> revoked the agent.' },
       },
       report: {
+        draft_saved: { bare: '<who/> saved the text of a report.' },
+        draft_moved: { bare: '<who/> worked on the text of a report.' },
+        draft_decided: { bare: '<who/> decided on the text of a report.' },
         exported: {
           bare: '<who/> created a report to an authority.',
           full: '<who/> created the report <b>{{regime}}: {{phase}}</b>.',

@@ -153,4 +153,34 @@ export const listRefusals: Pairs = [
       'goes out all the same.',
     'Kontrola przed wysłaniem ma uwagi ({0}). Popraw je albo podaj powód wysłania mimo nich.',
   ],
+  [
+    'Version {0} of the text of this report is not approved. Have it approved, or discard ' +
+      'it to send the generated text.',
+    'Wersja {0} tekstu zgłoszenia nie jest zatwierdzona. Uzyskaj zatwierdzenie albo odrzuć ją, ' +
+      'aby wysłać tekst wygenerowany.',
+  ],
+  [
+    'There is no obligation "{0}". See the legal catalogue.',
+    'Nie ma obowiązku „{0}”. Zobacz katalog prawny.',
+  ],
+  [
+    'You wrote this text. Another person with the role Legal/DPO has to approve it.',
+    'Ten tekst jest Twój. Zatwierdzić musi go inna osoba z rolą Legal/DPO.',
+  ],
+  [
+    '{0} saved another text in the meantime. Read it, put both together and save again. ' +
+      'Nothing was lost: each text stays in the history.',
+    'W międzyczasie zapisano inny tekst (autor: {0}). Przeczytaj go, połącz oba i zapisz ' +
+      'ponownie. Nic nie przepadło: każdy tekst pozostaje w historii.',
+  ],
+  [
+    "This step isn't possible now: the text was submitted, approved or discarded in the " +
+      'meantime. Read it again.',
+    'Ten krok nie jest teraz możliwy: tekst w międzyczasie przekazano, zatwierdzono albo ' +
+      'odrzucono. Przeczytaj go ponownie.',
+  ],
+  [
+    'A text of a report takes at most {0} entries. Release or copy this one.',
+    'Tekst zgłoszenia może mieć najwyżej {0} wpisów. Wydaj go albo skopiuj.',
+  ],
 ];

@@ -282,6 +282,9 @@ export const timeline = {
         revoked: { bare: '<who/>: trwałe wyłączenie agenta.' },
       },
       report: {
+        draft_saved: { bare: '<who/>: zapis tekstu zgłoszenia.' },
+        draft_moved: { bare: '<who/>: praca nad tekstem zgłoszenia.' },
+        draft_decided: { bare: '<who/>: decyzja o tekście zgłoszenia.' },
         exported: {
           bare: '<who/>: utworzenie zgłoszenia do organu.',
           full: '<who/>: utworzenie zgłoszenia <b>{{regime}}: {{phase}}</b>.',

@@ -54,9 +54,7 @@ function Checked({ trigger, report, incident, findings }: CheckedProps) {
   const { t } = useTranslation();
   const { may, needs } = usePermission('POST /api/reports/incidents/:id/export');
   const triggers = useQuery(legalTriggers(incident, { language: useLanguage() })).data;
-  const [target, setTarget] = useState<LegalReport['targets'][number]>(
-    required(report.targets[0], 'target of the report'),
-  );
+  const [target, setTarget] = useState<Target>(required(report.targets[0], 'target of the report'));
   const [reason, setReason] = useState('');
   const send = useWrite(exportReport(incident));
   const { regime, phase, targets } = report;
@@ -81,28 +79,9 @@ function Checked({ trigger, report, incident, findings }: CheckedProps) {
       )}
       <Contents report={report} incident={incident} isMessage={isMessage} />
       {isRefused && <p className="warning">{t('legal.export.lacks')}</p>}
-      <NativeSelect
-        label={t('reportField.target')}
-        disabled={!may}
-        value={target}
-        onChange={(event) => setTarget(event.currentTarget.value as typeof target)}
-        data={targets.map((value, place) => ({
-          value,
-          label: `${t(`legal.target.${value}`)}${place > 0 ? ` (${t('legal.export.copy')})` : ''}`,
-        }))}
-      />
+      <Recipient targets={targets} target={target} disabled={!may} onTarget={setTarget} />
       {first !== undefined && (
-        <Textarea
-          label={t('legal.release.reason')}
-          description={t('legal.release.reasonMore')}
-          required
-          autosize
-          minRows={2}
-          maxLength={5000}
-          disabled={!may || isRefused}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <Reason disabled={!may || isRefused} reason={reason} onReason={setReason} />
       )}
       {!may && <p className="needs-role">{t('legal.needs', { role: needs })}</p>}
       <div className="moves">
@@ -127,6 +106,54 @@ function Checked({ trigger, report, incident, findings }: CheckedProps) {
         </p>
       )}
     </CheckedForm>
+  );
+}
+
+type Target = LegalReport['targets'][number];
+
+interface RecipientProps {
+  targets: readonly Target[];
+  target: Target;
+  disabled: boolean;
+  onTarget: (target: Target) => void;
+}
+
+function Recipient({ targets, target, disabled, onTarget }: RecipientProps) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      label={t('reportField.target')}
+      disabled={disabled}
+      value={target}
+      onChange={(event) => onTarget(event.currentTarget.value as Target)}
+      data={targets.map((value, place) => ({
+        value,
+        label: `${t(`legal.target.${value}`)}${place > 0 ? ` (${t('legal.export.copy')})` : ''}`,
+      }))}
+    />
+  );
+}
+
+interface ReasonProps {
+  disabled: boolean;
+  reason: string;
+  onReason: (reason: string) => void;
+}
+
+function Reason({ disabled, reason, onReason }: ReasonProps) {
+  const { t } = useTranslation();
+  return (
+    <Textarea
+      label={t('legal.release.reason')}
+      description={t('legal.release.reasonMore')}
+      required
+      autosize
+      minRows={2}
+      maxLength={5000}
+      disabled={disabled}
+      value={reason}
+      onChange={(event) => onReason(event.currentTarget.value)}
+    />
   );
 }
 

@@ -199,6 +199,9 @@ export const auditActions = {
       remediation_planned: 'Remediation planned',
     },
     report: {
+      draft_saved: 'Report text saved',
+      draft_moved: 'Report text submitted, discussed or discarded',
+      draft_decided: 'Report text approved or returned',
       exported: 'Report created',
       prepared: 'Report ready to send',
       sent: 'Report sent, delivery unproven',

@@ -199,6 +199,9 @@ export const auditActions = {
       remediation_planned: 'Plan działań naprawczych',
     },
     report: {
+      draft_saved: 'Zapisanie tekstu zgłoszenia',
+      draft_moved: 'Przekazanie, omówienie lub odrzucenie tekstu zgłoszenia',
+      draft_decided: 'Zatwierdzenie lub zwrot tekstu zgłoszenia',
       exported: 'Utworzenie zgłoszenia do organu',
       prepared: 'Zgłoszenie gotowe do wysłania',
       sent: 'Wysłanie zgłoszenia bez potwierdzenia',

@@ -1,0 +1,243 @@
+// The texts of reports in v1: read, save, submit, approve, and what happened to them.
+import { Type, type Static } from 'typebox';
+import { draftEvents, draftLimits, draftStates } from '../../domain/report-draft.ts';
+import { languages } from '../../domain/text.ts';
+import {
+  moveDraft,
+  readDraft,
+  readDraftEntries,
+  saveDraft,
+  type DraftPlace,
+  type KeptDraft,
+} from '../../operations/reports/report-drafts.ts';
+import type { DraftEntryRow } from '../../store/reports/draft-tables.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../requests/limits.ts';
+import { paged, pageOf } from '../responses/paging.ts';
+import { Enum, Id, Instant, NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
+
+const tags = ['reports'];
+const path = '/api/ip3/v1/incidents/:id/report-drafts/:obligation/:language';
+
+/** The text, each character of it escaped, and the other members. */
+const bodyBytes = 393_216;
+
+const DraftParams = Type.Object({
+  id: Type.String({ maxLength: limits.paramLength, description: 'Id or public id.' }),
+  obligation: Type.String({ maxLength: 64, description: 'Of the report.', examples: ['NIS2-EW'] }),
+  language: Enum(languages, { description: 'Of the text.', examples: ['en'] }),
+});
+
+const Hash = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  examples: ['1f0d4bdc1a4d2c2f4a0b2b1f9ad4dc2f3b6a5fb2b9c7a8b6c9a3d1e2f4a5b6c7'],
+});
+const Person = Type.String({ examples: ['anna.nowak@example.org'] });
+const Number = Type.Integer({
+  minimum: 0,
+  maximum: draftLimits.entries,
+  description: 'Of the entry with the text; 0 while there is none.',
+  examples: [1],
+});
+const Written = Type.String({ examples: ['A server was out of service for two hours.'] });
+
+const Draft = Type.Object(
+  {
+    obligation_id: Type.String({ examples: ['NIS2-EW'] }),
+    language: Enum(languages),
+    state: Enum(draftStates, {
+      description: '`none`: the report has the generated text. An approved text is frozen.',
+    }),
+    number: Number,
+    text: Nullable(Written),
+    text_sha256: Nullable(Hash),
+    written_by: Nullable(Person),
+    written_at: Nullable(Instant),
+    approved_by: Nullable(Person),
+    approved_at: Nullable(Instant),
+  },
+  { title: 'ReportDraft' },
+);
+
+const Entry = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1, examples: [1] }),
+    event: Enum(draftEvents),
+    text_number: Number,
+    text: Nullable(Written),
+    text_sha256: Nullable(Hash),
+    comment: Nullable(Type.String({ examples: ['Please name the service.'] })),
+    report_id: Nullable(Id),
+    actor: Person,
+    at: Instant,
+  },
+  { title: 'ReportDraftEntry' },
+);
+
+const Comment = Type.String({
+  minLength: 1,
+  maxLength: draftLimits.comment,
+  pattern: '\\S',
+  examples: ['Please name the service.'],
+});
+
+const getDraftEndpoint = endpoint({
+  method: 'GET',
+  path,
+  access: 'Analyst',
+  audit: 'none',
+  operationId: 'getReportDraft',
+  tags,
+  summary: 'Read the text of a report as people wrote it',
+  description: 'The newest version, and whether it is approved.',
+  params: DraftParams,
+  response: { 200: Draft },
+  errors: ['not_found'],
+  async handle({ deps, params }) {
+    return draftView(await readDraft(deps, placeOf(params)));
+  },
+});
+
+const saveDraftEndpoint = endpoint({
+  method: 'PUT',
+  path,
+  access: 'Analyst',
+  audit: { success: ['report.draft_saved'] },
+  operationId: 'saveReportDraft',
+  tags,
+  summary: 'Save a version of the text of a report',
+  description:
+    'A further version, by whoever saves it; all stay. `begun_from` is the number that was read: ' +
+    'if someone saved in between, the answer is 409 and nothing is replaced. A version that was ' +
+    'approved stays frozen, and the new one needs an approval of its own.',
+  params: DraftParams,
+  body: Type.Object(
+    {
+      text: Type.String({
+        minLength: 1,
+        maxLength: draftLimits.text,
+        pattern: '\\S',
+        description: 'Goes out byte for byte, once it is approved.',
+        examples: ['A server was out of service for two hours.'],
+      }),
+      begun_from: Number,
+    },
+    {
+      additionalProperties: false,
+      examples: [{ text: 'A server was out of service for two hours.', begun_from: 0 }],
+    },
+  ),
+  response: { 200: Draft },
+  errors: ['not_found', 'conflict'],
+  limits: { bodyBytes },
+  async handle({ deps, params, body, context }) {
+    return draftView(await saveDraft(deps, context, placeOf(params), body));
+  },
+});
+
+const moveDraftEndpoint = endpoint({
+  method: 'POST',
+  path: `${path}/steps`,
+  access: 'Analyst',
+  audit: { success: ['report.draft_moved'] },
+  operationId: 'moveReportDraft',
+  tags,
+  summary: 'Submit a text for approval, comment on it, or discard it',
+  description: 'A text that is discarded stays in the history; the report has the generated one.',
+  params: DraftParams,
+  body: Type.Object(
+    {
+      step: Enum(['submitted', 'commented', 'discarded']),
+      number: Number,
+      comment: Type.Optional(Comment),
+    },
+    { additionalProperties: false, examples: [{ step: 'submitted', number: 1 }] },
+  ),
+  response: { 200: Draft },
+  errors: ['not_found', 'conflict', 'invalid_transition'],
+  async handle({ deps, params, body, context }) {
+    const step = { event: body.step, number: body.number, comment: body.comment ?? null };
+    const place = placeOf(params);
+    return draftView(await moveDraft(deps, context, place, step, 'report.draft_moved'));
+  },
+});
+
+const decideDraftEndpoint = endpoint({
+  method: 'POST',
+  path: `${path}/decisions`,
+  access: 'Legal/DPO',
+  audit: { success: ['report.draft_decided'] },
+  operationId: 'decideReportDraft',
+  tags,
+  summary: 'Approve the text of a report, or return it',
+  description:
+    'An approved text is frozen and goes out byte for byte. With `IP3_FOUR_EYES=act`, another ' +
+    'person than its author approves it.',
+  params: DraftParams,
+  body: Type.Object(
+    {
+      decision: Enum(['approved', 'returned']),
+      number: Number,
+      comment: Type.Optional(Comment),
+    },
+    { additionalProperties: false, examples: [{ decision: 'approved', number: 1 }] },
+  ),
+  response: { 200: Draft },
+  errors: ['not_found', 'conflict', 'invalid_transition', 'approval_required'],
+  async handle({ deps, params, body, context }) {
+    const step = { event: body.decision, number: body.number, comment: body.comment ?? null };
+    const place = placeOf(params);
+    return draftView(await moveDraft(deps, context, place, step, 'report.draft_decided'));
+  },
+});
+
+const listDraftEntriesEndpoint = endpoint({
+  method: 'GET',
+  path: `${path}/entries`,
+  access: 'Analyst',
+  audit: 'none',
+  operationId: 'listReportDraftEntries',
+  tags,
+  summary: 'List what happened to the text of a report',
+  description: 'Each version with its author, comments, approvals and releases, newest first.',
+  params: DraftParams,
+  query: Type.Object(PageQuery),
+  response: {
+    200: Type.Object({
+      entries: Type.Array(Entry),
+      count: Type.Integer(),
+      next_cursor: NextCursor,
+    }),
+  },
+  errors: ['not_found'],
+  async handle({ deps, request, reply, params, query }) {
+    const page = pageOf(query, (text) => /^\d{1,9}$/.test(text));
+    const before = page.after === null ? null : globalThis.Number(page.after);
+    const rows = await readDraftEntries(deps, placeOf(params), { limit: page.limit, before });
+    const { elements, next_cursor } = paged(request, reply, page, rows, ({ number }) =>
+      String(number),
+    );
+    return { entries: elements.map(entryView), count: elements.length, next_cursor };
+  },
+});
+
+function placeOf({ id, obligation, language }: Static<typeof DraftParams>): DraftPlace {
+  return { reference: id, obligation_id: obligation, language };
+}
+
+function draftView({ incident_id: _id, ...shown }: KeptDraft) {
+  return shown;
+}
+
+function entryView(row: DraftEntryRow): Static<typeof Entry> {
+  const { number, event, text_number, text, text_sha256, comment, report_id, actor, at } = row;
+  return { number, event, text_number, text, text_sha256, comment, report_id, actor, at };
+}
+
+export const draftEndpoints = [
+  getDraftEndpoint,
+  saveDraftEndpoint,
+  moveDraftEndpoint,
+  decideDraftEndpoint,
+  listDraftEntriesEndpoint,
+];
