@@ -4,7 +4,15 @@ import { useSyncExternalStore } from 'react';
 export interface AskedProof {
   /** Whether a password is asked for, of someone without a second factor. */
   byPassword: boolean;
+  /** Where to sign in again, of someone whom a provider answers for. */
+  provider: string | null;
   done: (isProved: boolean) => void;
+}
+
+/** What the server says that it needs. */
+export interface Asked {
+  methods: readonly string[];
+  provider?: string | null;
 }
 
 let asked: AskedProof | null = null;
@@ -16,7 +24,7 @@ function become(next: AskedProof | null): void {
 }
 
 /** Whether it was proved; requests that ask at the same time share one dialog. */
-export function askProof(methods: readonly string[]): Promise<boolean> {
+export function askProof({ methods, provider = null }: Asked): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const before = asked;
   const done = (isProved: boolean) => {
@@ -24,7 +32,7 @@ export function askProof(methods: readonly string[]): Promise<boolean> {
     before?.done(isProved);
     resolve(isProved);
   };
-  become({ byPassword: methods.includes('password'), done });
+  become({ byPassword: methods.includes('password'), provider, done });
   return promise;
 }
 

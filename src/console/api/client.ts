@@ -3,7 +3,7 @@
 import createClient from 'openapi-fetch';
 import { noteAnswer, noteSilence } from '../reach.ts';
 import { identification, loseSession } from '../session.ts';
-import { askProof } from '../step-up.ts';
+import { askProof, type Asked } from '../step-up.ts';
 import { forgetKey, keyFor } from './idempotency-keys.ts';
 import type { Method, PartsOf, PathOf, ResultOf } from './operation-types.ts';
 import type { Problem } from './types.gen.ts';
@@ -67,17 +67,17 @@ export async function call(
   try {
     return await send(method, url, parts);
   } catch (error) {
-    const methods = methodsAskedBy(error);
-    if (methods === null || !(await askProof(methods))) throw error;
+    const asked = proofAskedBy(error);
+    if (asked === null || !(await askProof(asked))) throw error;
     return send(method, url, parts);
   }
 }
 
 /** How the server wants it proved again who asks; null for every other refusal. */
-function methodsAskedBy(error: unknown): string[] | null {
+function proofAskedBy(error: unknown): Asked | null {
   if (!(error instanceof ApiError) || error.problem.error !== 'step_up_required') return null;
-  const { methods } = error.problem as { methods?: string[] };
-  return methods === undefined || methods.length === 0 ? null : methods;
+  const { methods = [], provider } = error.problem as Partial<Asked>;
+  return methods.length === 0 ? null : { methods, provider: provider ?? null };
 }
 
 async function send(method: Method, url: string, parts: AnyParts): Promise<Answered<unknown>> {

@@ -3,6 +3,8 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stepUp } from '../api/requests/factors.ts';
+import { beginSignOn } from '../api/requests/sign-on.ts';
+import { write } from '../api/write.ts';
 import { useAskedProof, type AskedProof } from '../step-up.ts';
 import { CheckedForm } from '../ui/checked-form.tsx';
 import { Fault } from '../ui/fault.tsx';
@@ -20,9 +22,36 @@ export function StepUpDialog() {
       closeButtonProps={{ 'aria-label': t('frame.close') }}
       title={t('problem.step_up_required.title')}
     >
-      {asked !== null && <ProofForm asked={asked} />}
+      {asked !== null &&
+        (asked.provider === null ? (
+          <ProofForm asked={asked} />
+        ) : (
+          <SignInAgain provider={asked.provider} />
+        ))}
     </Modal>
   );
+}
+
+/** Leaves the page and comes back to it: what was asked for is then repeated by hand. */
+function SignInAgain({ provider }: { provider: string }) {
+  const { t } = useTranslation();
+  const go = useWrite(
+    write(() => beginSignOn(provider, here(), true)),
+    ({ body }) => window.location.assign(body.url),
+  );
+  return (
+    <div className="stack">
+      <p>{t('signIn.againAtProvider')}</p>
+      {go.error !== null && <Fault error={go.error} />}
+      <Button variant="filled" loading={go.isPending} onClick={() => go.mutate()}>
+        {t('signIn.continue')}
+      </Button>
+    </div>
+  );
+}
+
+function here(): string {
+  return `${window.location.pathname}${window.location.search}`;
 }
 
 function ProofForm({ asked: { byPassword, done } }: { asked: AskedProof }) {

@@ -16,7 +16,7 @@ export function assertProved({ config, clock }: ProofDeps, request: FastifyReque
   const isNeeded = needsFactor(config.IP3_FACTOR_REQUIRED, principal.roles);
   if (isNeeded && !proof.by_factor && endpoint?.beforeFactor !== true) throw noFactor(proof);
   const { stepUp } = endpoint ?? {};
-  if (stepUp === undefined || (stepUp === 'factor' && !proof.has_factor)) return;
+  if (stepUp === undefined || (stepUp === 'factor' && !holdsFactor(proof))) return;
   assertFresh({ config, clock }, proof);
 }
 
@@ -25,7 +25,12 @@ export function assertProved({ config, clock }: ProofDeps, request: FastifyReque
  * a second factor. They name `step_up_required` among their errors.
  */
 export function assertProvedFor(deps: ProofDeps, { proof }: FastifyRequest): void {
-  if (proof?.has_factor === true) assertFresh(deps, proof);
+  if (proof !== null && holdsFactor(proof)) assertFresh(deps, proof);
+}
+
+/** Here, or at the provider that answers for the person. */
+function holdsFactor({ has_factor, by_factor }: LoginProof): boolean {
+  return has_factor || by_factor;
 }
 
 function assertFresh({ config, clock }: ProofDeps, proof: LoginProof): void {
@@ -42,8 +47,17 @@ function noFactor({ has_factor }: LoginProof): DomainError {
   return new DomainError('step_up_required', detail, { lack: 'setup', methods: [] });
 }
 
-function stale({ has_factor }: LoginProof): DomainError {
-  return stepUpRequired('stale', has_factor ? ['otp', 'recovery'] : ['password']);
+function stale({ has_factor, provider }: LoginProof): DomainError {
+  if (has_factor) return stepUpRequired('stale', ['otp', 'recovery']);
+  return provider === null ? stepUpRequired('stale', ['password']) : signInAgain(provider);
+}
+
+function signInAgain(provider: string): DomainError {
+  const detail =
+    'Confirm that it is you: sign in again at your provider, which asks who you are. Then repeat ' +
+    'the request.';
+  const members = { lack: 'stale', methods: ['sign_in'], provider };
+  return new DomainError('step_up_required', detail, members);
 }
 
 function stepUpRequired(lack: string, methods: readonly string[]): DomainError {

@@ -15,6 +15,7 @@ const Kept = Type.Object({
   nonce: Type.String(),
   verifier: Type.String(),
   to: Type.Union([Type.String(), Type.Null()]),
+  fresh: Type.Boolean(),
   begun: Type.Number(),
 });
 

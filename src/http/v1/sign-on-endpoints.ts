@@ -77,7 +77,20 @@ const beginSignOnEndpoint = endpoint({
     'Gives the address at the provider to send this browser to, and sets a cookie by which only ' +
     'this browser can finish, within ten minutes. Only pages of this address can use it.',
   params: Provider,
-  body: Type.Object({ to: Type.Optional(To) }, { examples: [{ to: '/incidents?priority=P1' }] }),
+  body: Type.Object(
+    {
+      to: Type.Optional(To),
+      fresh: Type.Optional(
+        Type.Boolean({
+          description:
+            'Has the provider ask again who it is (`prompt=login`). The sign-in fails if it ' +
+            'does not say that it did (`auth_time`).',
+          examples: [true],
+        }),
+      ),
+    },
+    { examples: [{ to: '/incidents?priority=P1' }] },
+  ),
   response: {
     200: Type.Object({
       url: Type.String({ examples: ['https://login.example.org/authorize?client_id=proofline'] }),
@@ -87,7 +100,7 @@ const beginSignOnEndpoint = endpoint({
   errors: ['not_found'],
   async handle({ deps, request, reply, params, body }) {
     assertOwnPage(request, deps.config);
-    const asked = { provider: params.id, to: body.to };
+    const asked = { provider: params.id, to: body.to, fresh: body.fresh };
     const { url, attempt } = await beginSignOn(deps, deps.shared.providers, asked);
     keepAttempt(request, reply, attempt);
     void reply.header('cache-control', 'no-store');

@@ -1,6 +1,6 @@
 // The logins of a user: each begins a session, which its owner sees and ends, and which ends after
 // a time without a request.
-import { timestamp } from '../../domain/clock.ts';
+import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { RequestContext } from '../../domain/principal.ts';
@@ -32,6 +32,8 @@ const agentLength = 200;
 
 /** What a way of logging in adds to the record of a session. */
 export interface SessionExtra {
+  /** When it was proved who it is, where that was before this login. */
+  proved_at?: Timestamp;
   /** For the audit entry. */
   detail?: Record<string, unknown>;
   record?: (tx: Tx, jti: string) => Promise<void>;
@@ -56,7 +58,7 @@ export async function beginSession(
       address: source.address,
       agent: printable(source.agent),
       amr: [...amr],
-      proved_at: null,
+      proved_at: extra.proved_at ?? null,
     });
     await extra.record?.(tx, jti);
     await noteAddress(tx, account.id, source.block, at);

@@ -201,6 +201,8 @@ export interface LoginProof {
   by_factor: boolean;
   /** When last, in milliseconds since 1970. */
   at_ms: number;
+  /** The provider that answers for the person; null for one with a password. */
+  provider: string | null;
 }
 
 /**
@@ -225,7 +227,7 @@ export function callers(
 
 function proofOf(
   { config, database }: Pick<Deps, 'config' | 'database'>,
-  { has_factor, proved_at, amr }: Session,
+  { has_factor, proved_at, amr, provider }: Session,
   { expires }: TokenClaims,
 ): LoginProof {
   const issuedMs = (expires - config.IP3_TOKEN_TTL) * 1000;
@@ -233,7 +235,7 @@ function proofOf(
   // A login while writes are refused has no row: it asked for the factor that the account has.
   const isUnrecorded = amr === null && database.writes.refusal !== null;
   const by_factor = isUnrecorded ? has_factor : 'amr' in shownAmr(amr ?? []);
-  return { has_factor, by_factor, at_ms };
+  return { has_factor, by_factor, at_ms, provider };
 }
 
 async function noteUse(

@@ -13,6 +13,8 @@ export interface Attempt {
   verifier: string;
   /** Address of the console to open afterwards. */
   to: string | null;
+  /** Whether the provider was told to ask again who it is. */
+  fresh: boolean;
   /** Milliseconds since 1970. */
   begun: number;
 }
@@ -25,7 +27,7 @@ type BeginDeps = Pick<Deps, 'config' | 'clock'>;
 export async function beginSignOn(
   deps: BeginDeps,
   providers: Providers,
-  asked: { provider: string; to?: string | undefined },
+  asked: { provider: string; to?: string | undefined; fresh?: boolean | undefined },
 ): Promise<{ url: string; attempt: Attempt }> {
   const to = asked.to === undefined ? null : ownAddress(asked.to);
   const { provider, client, configuration } = await providers.open(asked.provider);
@@ -35,6 +37,7 @@ export async function beginSignOn(
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
     to,
+    fresh: asked.fresh === true,
     begun: deps.clock.now().epochMilliseconds,
   };
   try {
@@ -46,6 +49,8 @@ export async function beginSignOn(
       nonce: attempt.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
       code_challenge_method: 'S256',
+      // With `max_age` the ID token has to say when it was (OpenID Connect Core, 2).
+      ...(attempt.fresh ? { prompt: 'login', max_age: '30' } : {}),
     });
     return { url: url.href, attempt };
   } catch (error) {

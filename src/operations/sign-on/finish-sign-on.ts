@@ -38,10 +38,12 @@ export async function finishSignOn(
   const context = { principal: anonymous, request_id: source.request_id };
   const account = await admitPerson(deps, context, provider, person);
   await refundGuess(deps, guess);
-  const { issuer, subject, sid, id_token, amr } = person;
+  const { issuer, subject, sid, id_token, amr, proved_ms } = person;
   // Of what a provider says of the way, only that there was a second factor counts here.
   const factors = amr.filter((method) => method === 'mfa');
   const session = await beginSession(deps, source, account, factors, {
+    // Nothing said when: then it was proved long ago, and what needs a fresh proof asks for one.
+    proved_at: timestamp(Temporal.Instant.fromEpochMilliseconds(proved_ms ?? 0)),
     detail: { provider: provider.id, issuer, subject, amr },
     record: (tx, jti) =>
       insertSignOnSession(tx, { jti, provider: provider.id, issuer, subject, sid, id_token }),

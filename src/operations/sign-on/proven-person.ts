@@ -18,6 +18,8 @@ export interface ProvenPerson {
   sid: string | null;
   /** How the person proved who they are, as the provider has it. */
   amr: string[];
+  /** When that was, in milliseconds since 1970; null where the provider does not say it. */
+  proved_ms: number | null;
   id_token: string | null;
 }
 
@@ -40,9 +42,11 @@ export async function provenPerson(
     });
     const proven = tokens.claims();
     if (proven === undefined) throw new Error('no ID token');
+    if (attempt.fresh) assertFresh(provider.name, proven, attempt);
     const claims = await withUserInfo(opened, tokens.access_token, proven);
     return personOf(claims, proven, provider.roles_claim, tokens.id_token);
   } catch (error) {
+    if (error instanceof DomainError) throw error;
     if (egressFault(error) !== undefined) throw providerFault(provider, error);
     throw notProven(provider.name, error);
   }
@@ -78,8 +82,21 @@ function personOf(
     groups: groupsIn(claims, rolesClaim),
     sid: textOf(proven['sid']),
     amr: groupsIn(proven, 'amr').slice(0, 10),
+    proved_ms: proven.auth_time === undefined ? null : proven.auth_time * 1000,
     id_token: idToken !== undefined && idToken.length <= keptTokenLength ? idToken : null,
   };
+}
+
+/** Clocks of provider and service may differ by so much. */
+const toleranceMs = 30_000;
+
+/** Some providers answer from a session that they have, whatever they are asked. */
+function assertFresh(name: string, { auth_time }: IDToken, { begun }: Attempt): void {
+  if (auth_time !== undefined && auth_time * 1000 >= begun - toleranceMs) return;
+  const detail =
+    `${name} did not ask again who you are, or does not say when it did. ` +
+    'Tell an administrator.';
+  throw new DomainError('invalid_credentials', detail);
 }
 
 function textOf(value: unknown): string | null {

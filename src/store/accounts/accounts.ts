@@ -124,6 +124,8 @@ export interface Session {
   proved_at: Timestamp | null;
   /** Whether the account has a second factor. */
   has_factor: boolean;
+  /** Where the login began; null for one by password. */
+  provider: string | null;
 }
 
 /** Which account a token names, and which token it is. */
@@ -139,6 +141,7 @@ export async function findSessions(
 ): Promise<(Session | undefined)[]> {
   const { rows } = await sql<Session & { place: number }>`
     select place, email, roles, account.token_version, last_used_at, amr, proved_at,
+      sign_on_session.provider,
       exists (
         select from totp_factor factor
         where factor.account_id = account.id and confirmed_at is not null
@@ -149,7 +152,8 @@ export async function findSessions(
       ${keys.map(({ jti }) => jti)}::uuid[]
     ) with ordinality as asked (account_id, jti, place)
     join account on account.id = asked.account_id and disabled_at is null
-    left join login_session on login_session.jti = asked.jti`.execute(db);
+    left join login_session on login_session.jti = asked.jti
+    left join sign_on_session on sign_on_session.jti = asked.jti`.execute(db);
   const found = new Map(rows.map((row) => [row.place, row]));
   return keys.map((_, index) => found.get(index + 1));
 }

@@ -13,6 +13,11 @@ export const refusals: Pairs = [
       'you change your password.',
   ],
   [
+    'Confirm that it is you: sign in again at your provider, which asks who you are. Then repeat ' +
+      'the request.',
+    'Confirm that it is you: sign in again at your provider, then repeat what you did.',
+  ],
+  [
     'Confirm that it is you: send a code, or your password if you have no second factor, to ' +
       'POST /api/ip3/v1/me/step-up. Then repeat the request.',
     'Confirm that it is you with a code or your password, then try again.',

@@ -36,6 +36,11 @@ export const signOnRefusals: Pairs = [
     'Ta tożsamość jest już powiązana z użytkownikiem. Najpierw usuń tamto powiązanie.',
   ],
   [
+    '{0} did not ask again who you are, or does not say when it did. ' + 'Tell an administrator.',
+    '{0}: dostawca nie zapytał ponownie o tożsamość albo nie podaje, kiedy to zrobił. ' +
+      'Powiadom administratora.',
+  ],
+  [
     '{0} did not confirm this sign-in ({1}). Sign in again.',
     '{0}: logowania nie potwierdzono ({1}). Zaloguj się ponownie.',
   ],

@@ -251,6 +251,11 @@ export const workRefusals: Pairs = [
       'Administracji, tam gdzie zmienia się hasło.',
   ],
   [
+    'Confirm that it is you: sign in again at your provider, which asks who you are. Then repeat ' +
+      'the request.',
+    'Potwierdź swoją tożsamość: zaloguj się ponownie u dostawcy i powtórz czynność.',
+  ],
+  [
     'Confirm that it is you: send a code, or your password if you have no second factor, to ' +
       'POST /api/ip3/v1/me/step-up. Then repeat the request.',
     'Potwierdź swoją tożsamość kodem, a bez drugiego składnika hasłem, i spróbuj ponownie.',

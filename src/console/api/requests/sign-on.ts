@@ -8,8 +8,9 @@ export function readSignInWays() {
   return call('GET', '/api/ip3/v1/auth/ways');
 }
 
-export function beginSignOn(id: string, to: string | undefined) {
-  const body = to === undefined ? {} : { to };
+/** `fresh`: the provider asks again who it is. */
+export function beginSignOn(id: string, to: string | undefined, fresh = false) {
+  const body = { ...(to !== undefined && { to }), ...(fresh && { fresh }) };
   return call('POST', '/api/ip3/v1/auth/providers/{id}/begin', { path: { id }, body });
 }
 

@@ -47,6 +47,9 @@ export const app = {
     code: 'Code',
     codeHelp: 'From your authenticator app, or a recovery code.',
     again: 'This action needs a fresh confirmation. Afterwards it continues.',
+    againAtProvider:
+      'Your provider asks who you are. You come back to this page; then repeat what you did.',
+    continue: 'Sign in again',
     confirm: 'Confirm',
     submit: 'Sign in',
     expired: 'Your session ended. Sign in again. Your input is still here.',

@@ -46,6 +46,9 @@ export const app = {
     code: 'Kod',
     codeHelp: 'Z aplikacji uwierzytelniającej albo kod zapasowy.',
     again: 'To działanie wymaga świeżego potwierdzenia. Potem będzie kontynuowane.',
+    againAtProvider:
+      'Dostawca zapyta o Twoją tożsamość. Wrócisz na tę stronę; powtórz wtedy czynność.',
+    continue: 'Zaloguj się ponownie',
     confirm: 'Potwierdź',
     submit: 'Zaloguj się',
     expired: 'Sesja wygasła. Zaloguj się ponownie. Wpisane dane pozostały na stronie.',
