@@ -6,6 +6,7 @@ import { addAudit } from './audit.ts';
 import { addBackup } from './backup.ts';
 import { addConfig } from './config-show.ts';
 import { addDemo } from './demo.ts';
+import { addDoctor } from './doctor.ts';
 import { exitCodes, exitMeanings, type ExitCode } from './exit-codes.ts';
 import { asFailure, printFailure } from './failure.ts';
 import { addImport } from './import.ts';
@@ -72,6 +73,7 @@ function commandLine(terminal: Terminal, asJson: boolean): Command {
   addImport(program, terminal);
   addUser(program, terminal);
   addConfig(program, terminal);
+  addDoctor(program, terminal);
   addMigrate(program, terminal);
   addVerify(program, terminal);
   addKeys(program, terminal);

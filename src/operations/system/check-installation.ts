@@ -23,28 +23,37 @@ export type CheckedDeps = Pick<Deps, 'database' | 'config' | 'vault'> & {
   machineMs?: () => number;
 };
 
+type FolderSetting = Pick<Deps['config'], 'IP3_DATA_DIR'>;
+
 /** All at once: each waits for at most two seconds. */
-export function checkInstallation(deps: CheckedDeps): Promise<Check[]> {
+export async function checkInstallation(deps: CheckedDeps): Promise<Check[]> {
   // The embedded engine has one connection, and an import holds it for as long as it writes: others
   // wait for it, which is no reason to send them away.
   const late = deps.database.engine === 'embedded' ? null : noAnswer;
-  return Promise.all([
+  const ofTables = Promise.all([
     check('database', late, () => readDatabaseFault(deps)),
     check('migrations', late, async () => {
       const { pending } = await readMigrations(deps);
       return pending.length === 0 ? null : `${pending.length} migrations are pending`;
     }),
-    check('disk', noAnswer, () => diskFault(deps)),
     vaultCheck(deps, late),
-    check('keys', null, () => Promise.resolve(keysFault(deps.config.IP3_DATA_DIR))),
     check('clock', late, () => clockFault(deps)),
+  ]);
+  return (await Promise.all([ofTables, checkFolder(deps.config)])).flat();
+}
+
+/** What needs no database. */
+export function checkFolder({ IP3_DATA_DIR: folder }: FolderSetting): Promise<Check[]> {
+  return Promise.all([
+    check('disk', noAnswer, () => diskFault(folder)),
+    check('keys', null, () => Promise.resolve(keysFault(folder))),
   ]);
 }
 
 const noAnswer = 'no answer in time';
 
-async function diskFault({ config }: CheckedDeps): Promise<string | null> {
-  const { bavail, bsize } = await statfs(config.IP3_DATA_DIR);
+async function diskFault(folder: string): Promise<string | null> {
+  const { bavail, bsize } = await statfs(folder);
   return bavail * bsize > freeBytesFloor ? null : 'the disk of the data folder is full';
 }
 
