@@ -18,6 +18,13 @@ export const confirmTotp = write(
   keys.admin.factors,
 );
 
+/** Those before work no more. */
+export const renewRecoveryCodes = write(
+  (body: InputOf<'POST', '/api/ip3/v1/me/factors/recovery-codes'>) =>
+    call('POST', '/api/ip3/v1/me/factors/recovery-codes', { body }),
+  keys.admin.factors,
+);
+
 export const removeTotp = write(
   (body: InputOf<'POST', '/api/ip3/v1/me/factors/totp/remove'>) =>
     call('POST', '/api/ip3/v1/me/factors/totp/remove', { body }),

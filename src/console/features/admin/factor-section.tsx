@@ -4,7 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmTotp, offerTotp, ownFactors, removeTotp } from '../../api/requests/factors.ts';
+import {
+  confirmTotp,
+  offerTotp,
+  ownFactors,
+  removeTotp,
+  renewRecoveryCodes,
+} from '../../api/requests/factors.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fault } from '../../ui/fault.tsx';
@@ -36,7 +42,7 @@ export function FactorSection() {
                 {t('admin.factor.since')} <Instant at={totp_since} />.{' '}
                 {t('admin.factor.left', { count: recovery_codes_left })}
               </p>
-              <Remove onDone={() => setCodes([])} />
+              <Keep onCodes={setCodes} />
             </>
           )
         }
@@ -85,14 +91,24 @@ function SetUp({ onDone }: { onDone: (codes: string[]) => void }) {
       <p>
         <a href={uri}>{t('admin.factor.open')}</a>
       </p>
-      <CodeForm label={t('admin.factor.finish')} write={confirm} />
+      <CodeForm choices={[{ label: t('admin.factor.finish'), write: confirm }]} />
     </>
   );
 }
 
-function Remove({ onDone }: { onDone: () => void }) {
+/** One code, for new recovery codes or for the end of the factor. */
+function Keep({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const { t } = useTranslation();
-  return <CodeForm label={t('admin.factor.remove')} write={useWrite(removeTotp, onDone)} />;
+  const renew = useWrite(renewRecoveryCodes, ({ body }) => onCodes(body.recovery_codes));
+  const remove = useWrite(removeTotp, () => onCodes([]));
+  return (
+    <CodeForm
+      choices={[
+        { label: t('admin.factor.renew'), write: renew },
+        { label: t('admin.factor.remove'), write: remove },
+      ]}
+    />
+  );
 }
 
 interface CodeWrite {
@@ -101,9 +117,16 @@ interface CodeWrite {
   isPending: boolean;
 }
 
-function CodeForm({ label, write }: { label: string; write: CodeWrite }) {
+interface Choice {
+  label: string;
+  write: CodeWrite;
+}
+
+function CodeForm({ choices }: { choices: readonly [Choice, ...Choice[]] }) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
+  const [chosen, choose] = useState(0);
+  const { write } = choices[chosen] ?? choices[0];
   const wait = useWait(write.error);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -121,9 +144,20 @@ function CodeForm({ label, write }: { label: string; write: CodeWrite }) {
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       {write.error !== null && <Fault error={write.error} />}
-      <Button type="submit" variant="default" loading={write.isPending} disabled={wait > 0}>
-        {wait > 0 ? t('frame.wait', { count: wait }) : label}
-      </Button>
+      <div className="moves">
+        {choices.map((choice, place) => (
+          <Button
+            key={choice.label}
+            type="submit"
+            variant="default"
+            loading={choice.write.isPending}
+            disabled={wait > 0}
+            onClick={() => choose(place)}
+          >
+            {wait > 0 ? t('frame.wait', { count: wait }) : choice.label}
+          </Button>
+        ))}
+      </div>
     </CheckedForm>
   );
 }

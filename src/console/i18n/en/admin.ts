@@ -26,8 +26,9 @@ export const admin = {
       enter: 'Enter this key in your authenticator app, then the code that it shows.',
       open: 'Open in an app on this device',
       finish: 'Finish set-up',
+      renew: 'Create new recovery codes',
       remove: 'Remove authenticator app',
-      done: 'Second factor set up',
+      done: 'Save your recovery codes',
       once:
         'Save these recovery codes now: they are not shown again. Each works once when you do ' +
         'not have the app.',

@@ -28,8 +28,9 @@ export const admin = {
       enter: 'Wpisz ten klucz w aplikacji uwierzytelniającej, a potem podaj kod, który pokaże.',
       open: 'Otwórz w aplikacji na tym urządzeniu',
       finish: 'Zakończ konfigurację',
+      renew: 'Utwórz nowe kody odzyskiwania',
       remove: 'Usuń aplikację uwierzytelniającą',
-      done: 'Skonfigurowano drugi składnik',
+      done: 'Zapisz kody odzyskiwania',
       once:
         'Zapisz teraz te kody zapasowe: nie zostaną pokazane ponownie. Każdy działa raz, gdy nie ' +
         'masz aplikacji.',
