@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DomainError } from '../../src/domain/error.ts';
 import { connectors, type Connector, type Importer } from '../../src/importers/importer.ts';
-import { chooseImporter } from '../../src/importers/registry.ts';
-import { lookedAt } from '../../src/importers/testing.ts';
+import { chooseImporter, importerFor } from '../../src/importers/registry.ts';
+import { bytesOf, lookedAt, type TableVector } from '../../src/importers/testing.ts';
 import { randomFrom } from '../support/random.ts';
 import { mutate, type Mutation } from './mutate.ts';
 
@@ -39,7 +39,21 @@ export async function openCorpus(): Promise<Corpus> {
       }
     }
   }
+  files.push(...(await filesOfFormats()));
   return { groups: Map.groupBy(files, ({ importer }) => importer), isReal };
+}
+
+/** The vectors of the formats that are data: each has its file in it. */
+async function filesOfFormats(): Promise<CorpusFile[]> {
+  const folder = path.join(repository, 'test/vectors/formats');
+  const read = readdirSync(folder).map(async (name): Promise<CorpusFile> => {
+    const vector = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as TableVector;
+    const bytes = bytesOf(vector);
+    const importer = importerFor((await lookedAt(bytes)).head);
+    if (!importer) throw new Error(`No importer takes the file of ${name}`);
+    return { name: `formats/${name}`, bytes, connector: importer.connector, importer };
+  });
+  return Promise.all(read);
 }
 
 /** Among the vectors, `x.json` alongside `x.input.json` or `x.csv` is what is expected of it. */
