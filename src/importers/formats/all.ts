@@ -8,6 +8,7 @@ import { formats as bandit } from './bandit.ts';
 import { formats as blackDuck } from './black-duck.ts';
 import { formats as bugBounty } from './bug-bounty.ts';
 import { formats as burp } from './burp.ts';
+import { formats as cargoAudit } from './cargo-audit.ts';
 import { formats as checkmarx } from './checkmarx.ts';
 import { formats as checkov } from './checkov.ts';
 import { formats as clair } from './clair.ts';
@@ -15,6 +16,7 @@ import { formats as coverity } from './coverity.ts';
 import { formats as cyclonedx } from './cyclonedx.ts';
 import { formats as defender } from './defender.ts';
 import { formats as dependencyCheck } from './dependency-check.ts';
+import { formats as detectSecrets } from './detect-secrets.ts';
 import { formats as fortify } from './fortify.ts';
 import { formats as garak } from './garak.ts';
 import { formats as githubAlerts } from './github-alerts.ts';
@@ -23,11 +25,13 @@ import { formats as gitleaks } from './gitleaks.ts';
 import { formats as gosec } from './gosec.ts';
 import { formats as grype } from './grype.ts';
 import { formats as guardduty } from './guardduty.ts';
+import { formats as horusec } from './horusec.ts';
 import { formats as jfrogXray } from './jfrog-xray.ts';
 import { formats as kics } from './kics.ts';
 import { formats as kubeBench } from './kube-bench.ts';
 import { formats as kubescape } from './kubescape.ts';
 import { formats as mend } from './mend.ts';
+import { formats as nancy } from './nancy.ts';
 import { formats as nmap } from './nmap.ts';
 import { formats as npmAudit } from './npm-audit.ts';
 import { formats as openvex } from './openvex.ts';
@@ -38,18 +42,23 @@ import { formats as pipAudit } from './pip-audit.ts';
 import { formats as prismaCloud } from './prisma-cloud.ts';
 import { formats as promptfoo } from './promptfoo.ts';
 import { formats as prowler } from './prowler.ts';
+import { formats as qualysApi } from './qualys-api.ts';
+import { formats as retireJs } from './retire-js.ts';
 import { formats as scoutsuite } from './scoutsuite.ts';
 import { formats as semgrep } from './semgrep.ts';
 import { formats as snyk } from './snyk.ts';
 import { formats as sonarqube } from './sonarqube.ts';
+import { formats as spotbugs } from './spotbugs.ts';
 import { formats as sqlmap } from './sqlmap.ts';
 import { formats as sslyze } from './sslyze.ts';
 import { formats as sysdig } from './sysdig.ts';
+import { formats as tenableApi } from './tenable-api.ts';
 import { formats as testssl } from './testssl.ts';
 import { formats as tfsec } from './tfsec.ts';
 import { formats as trivy } from './trivy.ts';
 import { formats as trufflehog } from './trufflehog.ts';
 import { formats as veracode } from './veracode.ts';
+import { formats as virustotal } from './virustotal.ts';
 import { formats as vulners } from './vulners.ts';
 import { formats as webinspect } from './webinspect.ts';
 import { formats as wiz } from './wiz.ts';
@@ -64,6 +73,7 @@ export const formats: readonly Format[] = [
   ...blackDuck,
   ...bugBounty,
   ...burp,
+  ...cargoAudit,
   ...checkmarx,
   ...checkov,
   ...clair,
@@ -71,6 +81,7 @@ export const formats: readonly Format[] = [
   ...cyclonedx,
   ...defender,
   ...dependencyCheck,
+  ...detectSecrets,
   ...fortify,
   ...garak,
   ...githubAlerts,
@@ -79,11 +90,13 @@ export const formats: readonly Format[] = [
   ...gosec,
   ...grype,
   ...guardduty,
+  ...horusec,
   ...jfrogXray,
   ...kics,
   ...kubeBench,
   ...kubescape,
   ...mend,
+  ...nancy,
   ...nmap,
   ...npmAudit,
   ...openvex,
@@ -94,18 +107,23 @@ export const formats: readonly Format[] = [
   ...prismaCloud,
   ...promptfoo,
   ...prowler,
+  ...qualysApi,
+  ...retireJs,
   ...scoutsuite,
   ...semgrep,
   ...snyk,
   ...sonarqube,
+  ...spotbugs,
   ...sqlmap,
   ...sslyze,
   ...sysdig,
+  ...tenableApi,
   ...testssl,
   ...tfsec,
   ...trivy,
   ...trufflehog,
   ...veracode,
+  ...virustotal,
   ...vulners,
   ...webinspect,
   ...wiz,

@@ -174,4 +174,42 @@ export const formats: readonly Format[] = [
       },
     ],
   },
+  {
+    ...common,
+    kind: 'json',
+    format: 'veracode-pipeline-json',
+    label: 'a Veracode pipeline scan (JSON)',
+    noun: 'finding',
+    seen: 'documentation of the pipeline scan; no file',
+    marks: ['pipeline_scan findings'],
+    version: '/pipeline_scan',
+    items: [
+      {
+        at: 'findings[]',
+        fields: {
+          title: [
+            '{issue_type} in {files.source_file.file}',
+            '{title} in {files.source_file.file}',
+            'issue_type',
+            'title',
+          ],
+          severity: { at: 'severity', words },
+          rule: 'CWE-{cwe_id}',
+          location: ['{files.source_file.file}:{files.source_file.line}', 'files.source_file.file'],
+          identity: [
+            '/project_name',
+            'title',
+            'files.source_file.function_name',
+            'flaw_match.flaw_hash',
+          ],
+          cwe: 'cwe_id',
+          html: true,
+          description: [
+            'display_text',
+            { Function: 'files.source_file.function_name', Title: 'title' },
+          ],
+        },
+      },
+    ],
+  },
 ];

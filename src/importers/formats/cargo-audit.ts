@@ -1,0 +1,36 @@
+// cargo-audit: one finding an advisory of a crate. The tool gives a vector at most.
+import type { Format } from '../table/format.ts';
+
+export const formats: readonly Format[] = [
+  {
+    kind: 'json',
+    connector: 'vulnscan',
+    format: 'cargo-audit-json',
+    label: 'a cargo-audit report (JSON)',
+    tool: 'cargo-audit',
+    noun: 'advisory',
+    seen: 'reports of 2021 and later, without a version in the file',
+    vector: 'hand',
+    marks: ['vulnerabilities.list[] lockfile database'],
+    items: [
+      {
+        at: 'vulnerabilities.list[]',
+        fields: {
+          title: ['{advisory.id} in {package.name}: {advisory.title}', 'advisory.title'],
+          severity: { at: 'advisory.severity' },
+          rule: 'advisory.id',
+          location: '{package.name} {package.version}',
+          identity: ['package.source', 'package.checksum'],
+          cve: ['advisory.aliases', 'advisory.id'],
+          cvss: [{ vector: 'advisory.cvss' }],
+          description: [
+            'advisory.description',
+            { Package: '{package.name} {package.version}', Categories: 'advisory.categories' },
+            { References: ['advisory.url', 'advisory.references'] },
+          ],
+          remediation: [{ 'Fixed version': 'versions.patched' }],
+        },
+      },
+    ],
+  },
+];
