@@ -47,7 +47,7 @@ export const healthChecks = [
   {
     name: 'database link',
     by: 'doctor',
-    proves: 'The connection to a database on another machine is encrypted.',
+    proves: 'The connection to a database on another machine is encrypted, as the server sees it.',
     remedy:
       'Turn on TLS on the server and add `?sslmode=verify-full` to `DATABASE_URL`, with the ' +
       'certificate of its authority in `sslrootcert`.',
@@ -57,8 +57,7 @@ export const healthChecks = [
     by: 'doctor',
     proves: 'The database server keeps what it has confirmed.',
     remedy:
-      'Turn on `fsync` and `synchronous_commit`. With several hosts in `DATABASE_URL`, name a ' +
-      'standby in `synchronous_standby_names`.',
+      'Turn on `fsync` and `synchronous_commit`. Whether a standby is synchronous is not checked.',
   },
   {
     name: 'migrations',
@@ -76,8 +75,8 @@ export const healthChecks = [
     name: 'vault',
     by: 'both',
     proves:
-      'The vault is the one of this database, has its newest files, takes writes, and no other ' +
-      'database uses it.',
+      'The vault carries the mark of this database, has its newest files and takes writes. A ' +
+      'copy of the vault carries the same mark and is not told apart.',
     remedy:
       'Mount or restore the vault of this installation, give the user of the server the right ' +
       'to write there, or correct `IP3_VAULT_URL`.',
@@ -149,4 +148,3 @@ export function anchorOf(name: string): string {
 export function helpAddress(name: CheckName): string {
   return `${checksPath}#${anchorOf(name)}`;
 }
-
