@@ -5,21 +5,21 @@ import { connectors, type Connector } from '../importers/importer.ts';
 import { assertStdinFree, openClient, send, type Client, type ClientOptions } from './client.ts';
 import { exitCodes } from './exit-codes.ts';
 import { asFailure, cancelled, Failure, printFailure, problemOf, type Problem } from './failure.ts';
-import { mappingQuery, showProposals, showsProposal, type MappingQuery } from './import-mapping.ts';
+import {
+  mappingQuery,
+  showProposals,
+  showsProposal,
+  type MapOptions,
+  type MappingQuery,
+} from './import-mapping.ts';
 import { sayRun, sayTotal, totalOf, type Run } from './import-report.ts';
 import { labelOf, openSource, type ImportSource } from './import-source.ts';
 import { startProgress, type ImportProgress } from './progress.ts';
 import { say, warn, type Terminal } from './terminal.ts';
 
-export interface ImportOptions extends ClientOptions {
+export interface ImportOptions extends ClientOptions, MapOptions {
   kind?: Connector;
-  dryRun?: true;
   retestOf?: string;
-  /** Name of a saved mapping; true to see what would be proposed. */
-  map?: string | true;
-  mapFile?: string;
-  saveMap?: string;
-  json?: true;
 }
 
 /** With what the query says of the mapping, if any. */

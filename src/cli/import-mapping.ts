@@ -4,9 +4,17 @@ import { readFile } from 'node:fs/promises';
 import { json, visible } from '../domain/visible.ts';
 import { send, type Client } from './client.ts';
 import { Failure } from './failure.ts';
-import type { ImportOptions } from './import-files.ts';
 import { labelOf, openSource } from './import-source.ts';
 import { paint, say, type Terminal } from './terminal.ts';
+
+export interface MapOptions {
+  /** Name of a saved mapping; true to see what would be proposed. */
+  map?: string | true;
+  mapFile?: string;
+  saveMap?: string;
+  dryRun?: true;
+  json?: true;
+}
 
 /** Which mapping an import is sent with. */
 export type MappingQuery = { mapping: string } | { given: string };
@@ -24,7 +32,7 @@ interface Proposal {
 const base = '/api/ip3/v1/import-mappings';
 
 /** Nothing is imported: the file is only to be seen. */
-export function showsProposal({ map, mapFile, saveMap }: ImportOptions): boolean {
+export function showsProposal({ map, mapFile, saveMap }: MapOptions): boolean {
   return map === true && mapFile === undefined && saveMap === undefined;
 }
 
@@ -33,7 +41,7 @@ export async function mappingQuery(
   terminal: Terminal,
   client: Client,
   files: readonly string[],
-  { map, mapFile, saveMap, dryRun }: ImportOptions,
+  { map, mapFile, saveMap, dryRun }: MapOptions,
   signal: AbortSignal,
 ): Promise<MappingQuery | undefined> {
   if (saveMap === undefined) {
@@ -104,7 +112,7 @@ export async function showProposals(
   terminal: Terminal,
   client: Client,
   files: readonly string[],
-  { json: asJson }: ImportOptions,
+  { json: asJson }: MapOptions,
   signal: AbortSignal,
 ): Promise<void> {
   if (asJson && files.length > 1) throw unusable('--map --json takes one file.');
