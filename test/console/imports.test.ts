@@ -62,6 +62,26 @@ suite('imports in the console', () => {
     return (await service.call('GET', url, { headers })).body.count as number;
   };
 
+  test('a table of no known tool › its columns are mapped, tried and imported', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/imports');
+    const table = 'Befund;Schweregrad;Zielname\nAlt;dringend;web-1\nAlt;Hoch;web-2\n';
+    await choose(page, csv('own.csv', table));
+    const item = page.locator('.imports_queue-item').filter({ hasText: 'own.csv' });
+    await item.getByRole('button', { name: 'Map its columns' }).click();
+    await item.getByRole('combobox', { name: 'Field: Zielname' }).selectOption('host');
+    await item.getByRole('combobox', { name: 'dringend' }).selectOption('critical');
+    const picture = process.env['MAP_PICTURE'];
+    if (picture !== undefined) await page.screenshot({ path: picture, fullPage: true });
+    await item.getByRole('button', { name: 'Dry run with these columns' }).click();
+    await item.getByText(/^2 rows: 2 new, /).waitFor();
+    await item.getByRole('button', { name: 'Import file' }).click();
+    await item.getByText('Imported', { exact: true }).waitFor();
+    const [run] = await runs('?limit=1');
+    assert.equal(await incidentsOf(run!.id), 2);
+    await done();
+  });
+
   test('a file with bad rows › dropped, looked at, imported, undone › each step says what it did', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/imports');

@@ -74,6 +74,7 @@ export const keys = {
   imports: {
     all: ['imports'],
     page: (query: object) => ['imports', query],
+    proposal: (item: number) => ['proposal', item],
   },
   importRun: {
     of: (id: string) => ['import', id],

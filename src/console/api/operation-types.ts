@@ -67,7 +67,8 @@ type BodyMember<O extends Operation> = [NonNullable<O['requestBody']>] extends [
 type BodyOf<B> =
   | JsonOf<B>
   | (B extends { content: Record<'multipart/form-data', unknown> } ? FormData : never)
-  | (B extends { content: Record<'text/plain', unknown> } ? Blob : never);
+  | (B extends { content: Record<'text/plain', unknown> } ? Blob : never)
+  | (B extends { content: Record<'application/octet-stream', unknown> } ? Blob : never);
 
 /** `ifMatch` is the `ETag` of what was read; a stale write is refused. */
 type VersionMember<H> =

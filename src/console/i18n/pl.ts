@@ -8,8 +8,8 @@ import { page } from '../pages/titles-pl.gen.ts';
 import { actions } from './pl/actions.ts';
 import { admin } from './pl/admin.ts';
 import { agents } from './pl/agents.ts';
-import { approvals } from './pl/approvals.ts';
 import { app } from './pl/app.ts';
+import { approvals } from './pl/approvals.ts';
 import { auditActions } from './pl/audit-actions.ts';
 import { bulk } from './pl/bulk.ts';
 import { customFields } from './pl/custom-fields.ts';
@@ -22,6 +22,7 @@ import { incidentList } from './pl/incident-list.ts';
 import { incident } from './pl/incident.ts';
 import { legal } from './pl/legal.ts';
 import { logCheck } from './pl/log-check.ts';
+import { mapColumns } from './pl/map-columns.ts';
 import { map } from './pl/map.ts';
 import { notes } from './pl/notes.ts';
 import { organisation } from './pl/organisation.ts';
@@ -54,6 +55,7 @@ export const pl = {
   ...fields,
   ...evidence,
   ...imports,
+  ...mapColumns,
   ...legal,
   ...relations,
   ...reports,

@@ -77,6 +77,27 @@ export function undoImport(id: string) {
   );
 }
 
+/** Bytes of a file that show what its columns are. */
+const shownBytes = 1_048_576;
+
+export function proposedMapping(item: number, file: File) {
+  return queryOptions({
+    queryKey: keys.imports.proposal(item),
+    queryFn: ({ signal }) =>
+      call('POST', '/api/ip3/v1/import-mappings/propose', {
+        body: new Blob([file.slice(0, shownBytes)], { type: 'application/octet-stream' }),
+        signal,
+      }),
+    staleTime: Infinity,
+  });
+}
+
+export const saveMapping = write(
+  (body: InputOf<'POST', '/api/ip3/v1/import-mappings'>) =>
+    call('POST', '/api/ip3/v1/import-mappings', { body }),
+  keys.imports.all,
+);
+
 /** Log events as text: lines in any of the known formats. */
 export const sendLog = write(
   (log: Blob | string) =>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
 import { Fault } from '../../ui/fault.tsx';
@@ -14,6 +15,10 @@ import css from './imports.module.css';
 import { kindOfAddress } from './kinds.ts';
 import { cancel, forget, resend, type QueuedFile } from './queue.ts';
 import { RunSentence } from './run-sentence.tsx';
+
+const MapColumns = lazy(async () => ({
+  default: (await import('./map-columns.tsx')).MapColumns,
+}));
 
 interface Props {
   item: QueuedFile;
@@ -127,6 +132,8 @@ function Refused({ item, onImported }: Props) {
   const problem = item.error instanceof ApiError ? item.error.problem : null;
   const kind = kindOfAddress(problem?.['send_to']);
   const run = problem?.['run_id'];
+  const canMap = problem?.['can_map'] === true;
+  const [isMapping, setMapping] = useState(false);
   return (
     <div className={css.queueOutcome}>
       <Fault error={item.error} />
@@ -138,6 +145,11 @@ function Refused({ item, onImported }: Props) {
             {t('imports.sendAs', { kind: t(`imports.kinds.${kind}`) })}
           </Button>
         )}
+        {canMap && !isMapping && (
+          <Button size="xs" onClick={() => setMapping(true)}>
+            {t('mapColumns.open')}
+          </Button>
+        )}
         <Button size="xs" variant="default" onClick={() => resend(item.id, {}, onImported)}>
           {t('imports.again')}
         </Button>
@@ -147,6 +159,11 @@ function Refused({ item, onImported }: Props) {
           </Link>
         )}
       </p>
+      {isMapping && (
+        <Suspense fallback={null}>
+          <MapColumns item={item} onImported={onImported} />
+        </Suspense>
+      )}
     </div>
   );
 }

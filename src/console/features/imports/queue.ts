@@ -2,7 +2,7 @@
 // another page of the console stops nothing.
 import { useSyncExternalStore } from 'react';
 import { earlierRun } from '../../api/requests/imports.ts';
-import type { ImportProgress, ImportRun } from '../../api/types.gen.ts';
+import type { ImportMapping, ImportProgress, ImportRun } from '../../api/types.gen.ts';
 import { canHashFile, sha256Hex } from '../../web-crypto.ts';
 import type { Kind } from './kinds.ts';
 import { Cancelled, sendFile } from './send-file.ts';
@@ -12,6 +12,8 @@ export interface Options {
   dry_first: boolean;
   /** Incident that the file was made to look at again; empty for none. */
   retest_of: string;
+  /** What a person said of its columns. */
+  mapping?: ImportMapping;
 }
 
 export interface QueuedFile extends Options {
@@ -82,7 +84,7 @@ export function enqueue(
 /** Sends a file again: as another kind, or for good after its dry run. */
 export function resend(
   id: number,
-  part: Partial<Pick<QueuedFile, 'connector' | 'dry'>>,
+  part: Partial<Pick<QueuedFile, 'connector' | 'dry' | 'mapping'>>,
   onImported: () => void,
 ): void {
   change(id, { step: 'waiting', error: null, run: null, sent: 0, progress: null, ...part });
@@ -133,9 +135,9 @@ async function recogniseBytes({ id, file }: QueuedFile): Promise<void> {
   if (sha256 !== null) change(id, { earlier: await earlierRun(sha256) });
 }
 
-function sent({ id, file, connector, dry, retest_of }: QueuedFile): Promise<ImportRun> {
+function sent({ id, file, connector, dry, retest_of, mapping }: QueuedFile): Promise<ImportRun> {
   const sending = sendFile(
-    { file, connector, dry_run: dry, retest_of },
+    { file, connector, dry_run: dry, retest_of, mapping },
     {
       onSent: (bytes) => change(id, { sent: bytes }),
       onProgress: (progress) => change(id, { progress }),

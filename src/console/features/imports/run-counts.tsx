@@ -54,7 +54,8 @@ function Figures({ run }: { run: ImportRun }) {
   const figures = [
     ['findings', run.findings],
     ['created', run.incidents_created],
-    ['duplicates', run.duplicates],
+    ['seen', run.incidents_updated],
+    ['repeated', run.duplicates - run.incidents_updated],
     ['set_aside', run.set_aside],
     ['rejected', run.skipped],
   ] as const;

@@ -2,7 +2,7 @@
 // it, event by event. Going away before the end cancels the import.
 import { ApiError, OfflineError } from '../../api/client.ts';
 import { eventReader, type StreamEvent } from '../../api/events.ts';
-import type { ImportProgress, ImportRun, Problem } from '../../api/types.gen.ts';
+import type { ImportMapping, ImportProgress, ImportRun, Problem } from '../../api/types.gen.ts';
 import { identification, loseSession } from '../../session.ts';
 import type { Kind } from './kinds.ts';
 
@@ -11,6 +11,7 @@ interface Sent {
   connector: Kind | 'auto';
   dry_run: boolean;
   retest_of: string;
+  mapping: ImportMapping | undefined;
 }
 
 interface Heard {
@@ -57,11 +58,14 @@ export function sendFile(sent: Sent, heard: Heard): Sending {
   return { run, cancel: () => request.abort() };
 }
 
-function open(request: XMLHttpRequest, { file, connector, dry_run, retest_of }: Sent): void {
+function open(request: XMLHttpRequest, sent: Sent): void {
+  const { file, connector, dry_run, retest_of, mapping } = sent;
   const query = new URLSearchParams({ filename: file.name.toWellFormed().slice(-255) });
   if (dry_run) query.set('dry_run', 'true');
   if (retest_of !== '') query.set('retest_of', retest_of);
-  request.open('POST', `/api/ip3/v1/imports/${connector}?${query}`);
+  if (mapping !== undefined) query.set('given', JSON.stringify(mapping));
+  const address = mapping === undefined ? connector : 'mapped';
+  request.open('POST', `/api/ip3/v1/imports/${address}?${query}`);
   const headers = {
     ...identification(),
     accept: 'text/event-stream',

@@ -124,7 +124,8 @@ export const imports = {
     figures: {
       findings: 'Findings read',
       created: 'New incidents',
-      duplicates: 'Duplicates',
+      seen: 'Seen again',
+      repeated: 'Repeated in the file',
       set_aside: 'Resolved in the tool',
       rejected: 'Rejected',
     },

@@ -139,7 +139,8 @@ export const imports = {
     figures: {
       findings: 'Odczytane ustalenia',
       created: 'Nowe incydenty',
-      duplicates: 'Duplikaty',
+      seen: 'Widziane ponownie',
+      repeated: 'Powtórzone w pliku',
       set_aside: 'Rozwiązane w narzędziu',
       rejected: 'Odrzucone',
     },
