@@ -146,7 +146,7 @@ function Refused({ item, onImported }: Props) {
           </Button>
         )}
         {canMap && !isMapping && (
-          <Button size="xs" onClick={() => setMapping(true)}>
+          <Button size="xs" variant="filled" onClick={() => setMapping(true)}>
             {t('mapColumns.open')}
           </Button>
         )}

@@ -44,6 +44,7 @@ function Columns({ item, proposal, onImported }: Props & { proposal: ImportPropo
       <p className={css.queueButtons}>
         <Button
           size="xs"
+          variant="filled"
           disabled={!isReady}
           onClick={() => resend(item.id, { mapping, dry: true }, onImported)}
         >
