@@ -1,5 +1,5 @@
-// What `proofline import` does with files of no known tool: shows their columns and the mapping that
-// is proposed, and saves one by name.
+// What `proofline import` does with files of no known tool: shows their columns and the proposed
+// mapping, and saves one by name.
 import { readFile } from 'node:fs/promises';
 import { json, visible } from '../domain/visible.ts';
 import { send, type Client } from './client.ts';
@@ -155,5 +155,5 @@ function fieldOf(fields: Record<string, string[]>, column: string): string | und
   return Object.entries(fields).find(([, names]) => names.includes(column))?.[0];
 }
 
-const nextSteps = `  Nothing was imported. To correct the mapping, print it with --map --json and edit
-  "mapping"; try it with --map-file and --dry-run; save it with --save-map.`;
+const nextSteps = `  Nothing was imported. To correct the mapping, print it with --map --json
+  and edit "mapping"; try it with --map-file and --dry-run; save it with --save-map.`;
