@@ -152,6 +152,29 @@ suite('legal tab', () => {
     await done();
   });
 
+  test('text › saved by two people, then approved › both shown, none lost', async () => {
+    const incident = await newIncident(console.service, { ...energy, aware_at: ago(1) });
+    const at = '&duty=NIS2-EW&panel=draft';
+    const { page } = await openTab('Legal/DPO', incident.public_id, at);
+    const text = page.getByRole('textbox', { name: 'Text', exact: true });
+    await text.fill('Of the officer.');
+    const body = { text: 'Of a colleague.', begun_from: 0 };
+    await legal('PUT', incident.id, 'report-drafts/NIS2-EW/en', body);
+    await page.getByRole('button', { name: 'Save version' }).click();
+    await page.getByText('Someone saved another text in the meantime.').waitFor();
+    await page.getByText('Of a colleague.').first().waitFor();
+    assert.equal(await text.inputValue(), 'Of the officer.');
+    await page.getByRole('button', { name: 'Save yours as the next version' }).click();
+    await page.getByRole('button', { name: 'Submit for approval' }).click();
+    await page.getByRole('button', { name: 'Approve version 2' }).click();
+    await page.getByText('Approved and frozen').waitFor();
+    await page.getByText('History: 4 entries').click();
+    const { body: kept } = await legal('GET', incident.id, 'report-drafts/NIS2-EW/en/entries');
+    const texts = kept.entries.flatMap(({ text }: { text: string | null }) => text ?? []);
+    assert.deepEqual(texts, ['Of the officer.', 'Of a colleague.']);
+    await page.context().close();
+  });
+
   test('a report under DORA › its draft › in the sections and the order of the template', async () => {
     const bank = { entity: 'bank', description: 'Outage.' };
     const { id, public_id } = await newIncident(console.service, bank);

@@ -113,6 +113,8 @@ export const keys = {
     legal: (id: string) => ['incident', id, 'legal'],
     legalEvidence: (id: string) => ['incident', id, 'legal', 'evidence'],
     legalFacts: (id: string) => ['incident', id, 'legal', 'facts'],
+    reportDraft: (id: string, place: object) => ['incident', id, 'legal', 'text', place],
+    draftEntries: (id: string, place: object) => ['incident', id, 'legal', 'texts', place],
     releaseCheck: (id: string, query: object) => ['incident', id, 'legal', 'release', query],
     legalTriggers: (id: string, query: object) => ['incident', id, 'legal', 'triggers', query],
     /** Not under the incident: the gate of a closed one is not asked while it is read again. */

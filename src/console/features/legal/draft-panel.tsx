@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reportDraft } from '../../api/requests/drafts.ts';
 import { legalTriggers } from '../../api/requests/legal.ts';
 import type { LegalTrigger } from '../../api/types.gen.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -17,6 +18,8 @@ export function DraftPanel({ trigger, incident }: { trigger: LegalTrigger; incid
   const { t } = useTranslation();
   const [language, setLanguage] = useState<Language>(useLanguage());
   const read = useQuery(legalTriggers(incident, { language }));
+  const place = { id: incident, obligation: trigger.id, language };
+  const keptRead = useQuery(reportDraft(place));
   return (
     <div className="stack duty-panel">
       <NativeSelect
@@ -32,13 +35,17 @@ export function DraftPanel({ trigger, incident }: { trigger: LegalTrigger; incid
           return (
             <div className="stack">
               <DraftFields incident={incident} duty={trigger.id} draft={draft} />
-              <DraftText
-                key={`${trigger.id} ${language}`}
-                name={`${incident}.${trigger.id}.${language}`}
-                file={`${incident}-${trigger.id}-${language}`}
-                generated={draft.text}
-                language={language}
-              />
+              <Read of={keptRead} height={200}>
+                {({ body: kept }) => (
+                  <DraftText
+                    key={`${trigger.id} ${language}`}
+                    name={`${incident}.${trigger.id}.${language}`}
+                    file={`${incident}-${trigger.id}-${language}`}
+                    generated={kept.state === 'none' ? draft.text : (kept.text ?? draft.text)}
+                    {...{ language, place, kept }}
+                  />
+                )}
+              </Read>
             </div>
           );
         }}

@@ -1,14 +1,16 @@
-// The text of a draft, edited in this browser: with the places that are open, what was changed, and
-// a way to take it along. The service has no place for it, and the page says so.
+// The text of a draft: edited in this browser until it is saved, with the places that are open,
+// what was changed, and a way to take it along.
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
-import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DraftPlace } from '../../api/requests/drafts.ts';
+import type { ReportDraft } from '../../api/types.gen.ts';
 import { saveFile } from '../../ui/download.ts';
 import { useDraft } from '../../ui/use-draft.ts';
+import { Difference } from './difference.tsx';
 import { markdownOf, openItems, piecesOf, type OpenItem } from './draft-text.ts';
+import { DraftVersions } from './draft-versions.tsx';
 import css from './legal.module.css';
-import { lineDiff } from './line-diff.ts';
 
 interface Props {
   name: string;
@@ -16,6 +18,8 @@ interface Props {
   file: string;
   generated: string;
   language: string;
+  place: DraftPlace;
+  kept: ReportDraft;
 }
 
 const views = ['edit', 'read', 'difference'] as const;
@@ -28,7 +32,7 @@ interface Edited {
   base: string;
 }
 
-export function DraftText({ name, file, generated, language }: Props) {
+export function DraftText({ name, file, generated, language, place, kept }: Props) {
   const { t } = useTranslation();
   const { values, change, clear } = useDraft<Edited>(`legal.text.${name}`, {
     text: null,
@@ -79,6 +83,7 @@ export function DraftText({ name, file, generated, language }: Props) {
       {view === 'read' && <Marked text={text} language={language} />}
       {view === 'difference' && <Difference before={generated} after={text} />}
       <OpenItems items={openItems(text)} onGo={goTo} />
+      <DraftVersions place={place} kept={kept} text={text} onSaved={clear} />
       <TakeAlong text={text} file={file} onReset={values.text === null ? null : clear} />
     </section>
   );
@@ -110,22 +115,6 @@ function Marked({ text, language }: { text: string; language: string }) {
         isOpen ? <mark key={place}>{piece}</mark> : <span key={place}>{piece}</span>,
       )}
     </div>
-  );
-}
-
-function Difference({ before, after }: { before: string; after: string }) {
-  const { t } = useTranslation();
-  const lines = lineDiff(before, after);
-  if (lines.every(({ kind }) => kind === 'same')) return <p>{t('legal.draft.same')}</p>;
-  return (
-    <ol className={clsx('draft-shown', css.diff)} aria-label={t('legal.draft.difference')}>
-      {lines.map(({ kind, text }, place) => (
-        <li key={place} className={`is-${kind}`}>
-          {kind !== 'same' && <span className="visually-hidden">{t(`legal.draft.${kind}`)}: </span>}
-          {text}
-        </li>
-      ))}
-    </ol>
   );
 }
 

@@ -96,6 +96,7 @@ function placeOf(
   if (obligation_id !== null) {
     return { search: { tab, duty: obligation_id, panel: 'sent' as const } };
   }
-  const search = { tab, duty: duty.id, panel: 'export' as const };
-  return { search, hash: parts[kind] ?? '' };
+  const part = parts[kind];
+  const panel = part === undefined ? ('draft' as const) : ('export' as const);
+  return { search: { tab, duty: duty.id, panel }, hash: part ?? '' };
 }

@@ -166,6 +166,37 @@ export const legal = {
       earlier: 'Earlier reports',
       version: 'Version {{version}}',
     },
+    kept: {
+      state: {
+        none: 'No text saved: the report has the generated text.',
+        written: 'Saved, not submitted for approval',
+        submitted: 'Waiting for approval',
+        approved: 'Approved and frozen: the report has exactly this text.',
+        released: 'Released: a report went out with exactly this text.',
+      },
+      event: {
+        written: 'Version saved',
+        submitted: 'Submitted for approval',
+        approved: 'Approved',
+        returned: 'Returned',
+        discarded: 'Discarded',
+        commented: 'Comment',
+        released: 'Released',
+      },
+      save: 'Save version',
+      saveOnTop: 'Save yours as the next version',
+      overtaken:
+        'Someone saved another text in the meantime. Below, removed lines are theirs and added ' +
+        'lines are yours. Both texts stay in the history.',
+      comment: 'Comment',
+      addComment: 'Add comment',
+      submit: 'Submit for approval',
+      approve: 'Approve version {{number}}',
+      return: 'Return',
+      discard: 'Use the generated text instead',
+      history_one: 'History: {{count}} entry',
+      history_other: 'History: {{count}} entries',
+    },
     release: {
       title: 'Release check',
       none:
@@ -222,8 +253,8 @@ export const legal = {
       atFacts: 'edit it in the facts',
       text: 'Text',
       honest:
-        'Your edits to this text stay in this tab until you sign out. An exported report ' +
-        'contains the generated text, not your edits.',
+        'Your edits stay in this tab until you save them. A report contains your text once it is ' +
+        'approved.',
       stale:
         'The generated text has changed since you started editing. Compare both texts before ' +
         'you use yours.',

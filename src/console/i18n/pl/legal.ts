@@ -180,6 +180,39 @@ export const legal = {
       earlier: 'Wcześniejsze zgłoszenia',
       version: 'Wersja {{version}}',
     },
+    kept: {
+      state: {
+        none: 'Nie zapisano tekstu: zgłoszenie ma tekst wygenerowany.',
+        written: 'Zapisany, nieprzekazany do zatwierdzenia',
+        submitted: 'Czeka na zatwierdzenie',
+        approved: 'Zatwierdzony i zamrożony: zgłoszenie ma dokładnie ten tekst.',
+        released: 'Wydany: zgłoszenie wyszło dokładnie z tym tekstem.',
+      },
+      event: {
+        written: 'Zapis wersji',
+        submitted: 'Przekazanie do zatwierdzenia',
+        approved: 'Zatwierdzenie',
+        returned: 'Zwrot',
+        discarded: 'Odrzucenie',
+        commented: 'Komentarz',
+        released: 'Wydanie',
+      },
+      save: 'Zapisz wersję',
+      saveOnTop: 'Zapisz swój tekst jako następną wersję',
+      overtaken:
+        'W międzyczasie ktoś zapisał inny tekst. Poniżej wiersze usunięte są jego, a dodane ' +
+        'Twoje. Oba teksty pozostają w historii.',
+      comment: 'Komentarz',
+      addComment: 'Dodaj komentarz',
+      submit: 'Przekaż do zatwierdzenia',
+      approve: 'Zatwierdź wersję {{number}}',
+      return: 'Zwróć',
+      discard: 'Użyj tekstu wygenerowanego',
+      history_one: 'Historia: {{count}} wpis',
+      history_few: 'Historia: {{count}} wpisy',
+      history_many: 'Historia: {{count}} wpisów',
+      history_other: 'Historia: {{count}} wpisu',
+    },
     release: {
       title: 'Kontrola przed wydaniem',
       none:
@@ -240,8 +273,8 @@ export const legal = {
       atFacts: 'zmień w faktach',
       text: 'Tekst',
       honest:
-        'Zmiany w tym tekście pozostają w tej karcie do wylogowania. Eksportowane zgłoszenie ' +
-        'zawiera tekst wygenerowany, a nie te zmiany.',
+        'Zmiany pozostają w tej karcie do zapisania. Zgłoszenie zawiera ten tekst po jego ' +
+        'zatwierdzeniu.',
       stale:
         'Wygenerowany tekst zmienił się od rozpoczęcia edycji. Porównaj oba teksty przed ' +
         'użyciem swojego.',
