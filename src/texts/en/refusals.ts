@@ -363,6 +363,10 @@ export const refusals: Pairs = [
     'There is no custom field “{0}”.',
   ],
   [
+    'There is no mapping "{0}". List them with GET …/import-mappings.',
+    'There is no such mapping. Choose another one from the list.',
+  ],
+  [
     'There is no template "{0}". List them with GET …/incident-templates.',
     'There is no such template. Choose another one from the list.',
   ],

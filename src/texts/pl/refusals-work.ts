@@ -333,6 +333,10 @@ export const workRefusals: Pairs = [
     'Nie ma pola własnego „{0}”.',
   ],
   [
+    'There is no mapping "{0}". List them with GET …/import-mappings.',
+    'Nie ma takiego mapowania. Wybierz inne z listy.',
+  ],
+  [
     'There is no template "{0}". List them with GET …/incident-templates.',
     'Nie ma takiego szablonu. Wybierz inny z listy.',
   ],
