@@ -13,7 +13,7 @@ export interface Attempt {
   verifier: string;
   /** Address of the console to open afterwards. */
   to: string | null;
-  /** Whether the provider was told to ask again who it is. */
+  /** Whether the provider was asked to prove again who it is. */
   fresh: boolean;
   /** Milliseconds since 1970. */
   begun: number;

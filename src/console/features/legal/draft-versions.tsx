@@ -34,7 +34,7 @@ export function DraftVersions({ place, kept, text, onSaved }: Props) {
     setBegun(body.number);
     onSaved();
   });
-  // What someone else saved is shown beside this text.
+  // What someone else saved is shown next to this text.
   const queries = useQueryClient();
   const queryKey = keys.incident.reportDraft(place.id, place);
   const onError = () => void queries.invalidateQueries({ queryKey });
