@@ -324,15 +324,22 @@ onEachEngine('approvals', (engine) => {
       [200, 'invalid_transition'],
     );
 
-    const exported = () =>
+    const exported = (reason: string) =>
       service.call('POST', `/api/reports/incidents/${incident.id}/export`, {
         headers: anna.headers,
-        body: { target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' },
+        body: {
+          ...{ target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' },
+          ...{ check: 'strict', release_reason: reason },
+        },
       });
-    const report = await exported();
+    const report = await exported('The rest follows.');
     assertProblem(report, 422, 'approval_required');
+    const listed = await service.call('GET', '/api/ip3/v1/approvals', { headers: maria.headers });
+    assert.equal(listed.body.approvals[0].asked.release_reason, 'The rest follows.');
     assert.equal((await decide(report.body.approval_id, maria.headers)).status, 200);
-    const done = await exported();
+    // The reason to release it in spite of the check is a part of what was approved.
+    assertProblem(await exported('Another reason.'), 422, 'approval_required');
+    const done = await exported('The rest follows.');
     assert.equal(done.status, 202, done.text);
   });
 });

@@ -212,19 +212,23 @@ async function keepReport(
   });
 }
 
-/** What leaves for an authority is confirmed by a second person where the setting asks for acts. */
+/**
+ * What leaves for an authority is confirmed by a second person where the setting asks for acts; the
+ * reason to release it in spite of the check is part of what is confirmed.
+ */
 async function lackOfApproval(
   deps: ExportDeps,
   tx: Tx,
   context: RequestContext,
-  { incident_id, texts, plan: { target, phase } }: MadeReport,
+  { incident_id, texts, release_reason, plan: { target, phase } }: Releasing,
 ): Promise<DomainError | null> {
   if (deps.config.IP3_FOUR_EYES !== 'act') return null;
+  const reason = release_reason === null ? {} : { release_reason };
   const approval = await requireApproval(deps, tx, context, {
     kind: 'report_export',
     subject: incident_id,
     incident_id,
-    asked: { target, regime: phase.regime, phase: phase.phase, ...hashesOf(texts) },
+    asked: { target, regime: phase.regime, phase: phase.phase, ...hashesOf(texts), ...reason },
     approver_role: 'Legal/DPO',
     two_roles: false,
     named: null,

@@ -45,6 +45,9 @@ const requests: Record<Approval['kind'], (approval: Approval) => Write<void, unk
   },
   report_export: ({ incident, asked }) => {
     const { run, changes } = exportReport(incident);
-    return write(() => run(asked as ReportExport), ...changes);
+    const { target, regime, phase, release_reason } = asked;
+    const reason = release_reason === undefined ? {} : { release_reason };
+    const body = { target, regime, phase, check: 'strict', ...reason } as ReportExport;
+    return write(() => run(body), ...changes);
   },
 };

@@ -48,11 +48,25 @@ const linesOf: Record<Approval['kind'], Lines> = {
     [t('approvals.asked.action'), served(asked['title'] ?? '')],
     [t('approvals.asked.class'), t(`playbooks.class.${asked['approval_class'] as 'A1'}`)],
   ],
-  report_export: ({ asked: { target, regime, phase } }, t) => [
+  report_export: ({ asked }, t) => [
+    ...reportLines(asked, t),
+    ...(['en', 'pl'] as const).flatMap((language): Line[] => {
+      const sha256 = asked[`text_${language}`];
+      const label = t('approvals.asked.text', { language: t(`approvals.languages.${language}`) });
+      return sha256 === undefined ? [] : [[label, <code>{sha256}</code>]];
+    }),
+    ...(asked['release_reason'] === undefined
+      ? []
+      : [[t('approvals.asked.releaseReason'), asked['release_reason']] as const]),
+  ],
+};
+
+function reportLines({ target, regime, phase }: Approval['asked'], t: Words): Line[] {
+  return [
     [t('approvals.asked.target'), t(`legal.target.${target as 'dora_authority'}`)],
     [
       t('approvals.asked.report'),
       `${t(`legal.regime.${regime as 'nis2'}`)}: ${t(`reports.phase.${phase as 'final_report'}`)}`,
     ],
-  ],
-};
+  ];
+}
