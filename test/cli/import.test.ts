@@ -204,7 +204,7 @@ suite('import', () => {
     for (const flags of [[], ['--dry-run']]) {
       const { code, stdout } = await importing([table, ...flags]);
       assert.equal(code, 1);
-      assert.match(stdout, /Result +failed[^]*Skipped +1/);
+      assert.match(stdout, /Result +failed[^]*Unreadable +1/);
       const { code: coded, stdout: text } = await importing([table, ...flags, '--json']);
       const document = documentOf(text);
       assert.deepEqual([coded, document.total['failed']], [1, 1]);
