@@ -45,7 +45,7 @@ const sessionPages = [
     list,
     `${list}/{id}`,
   ]),
-  ...['/incidents/new', '/notifications', '/playbooks', '/playbooks/{type}', '/admin/{section}'],
+  ...['/approvals', '/incidents/new', '/notifications', '/playbooks', '/playbooks/{type}', '/admin/{section}'],
 ];
 
 interface ListAnswer {

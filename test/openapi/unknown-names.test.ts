@@ -31,7 +31,7 @@ const queryOf = ({ parameters = [] }: Operation) =>
 
 /** The JSON body of an operation, where a schema looks at it; files and batches are data. */
 function jsonSchema({ operationId, requestBody }: Operation): ObjectSchema | undefined {
-  const isData = operationId.startsWith('import') || operationId.startsWith('intake');
+  const isData = /^(?:import|intake|proposeImportMapping)/.test(operationId);
   if (isData) return undefined;
   return requestBody?.content['application/json']?.schema;
 }

@@ -249,6 +249,7 @@ const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   rules_sha256: [sha256],
   rules_version: ['2026-11-21.1'],
   run: ['019aa1df-51aa-7b90-a1f0-4d2f11e8c003'],
+  saved_at: ['2026-11-20T14:05:40.310Z'],
   score: [8.8],
   sender_address: ['AE:PL-33333-44444-FGHIJ-02'],
   seq: [0],

@@ -72,6 +72,7 @@ const keywordWords: Readonly<Record<string, (params: Params) => string | undefin
   maxLength: ({ limit }) => `must have at most ${many(limit, 'character')}`,
   minItems: ({ limit }) => `must have at least ${many(limit, 'element')}`,
   maxItems: ({ limit }) => `must have at most ${many(limit, 'element')}`,
+  propertyNames: () => 'must have only names that /api/docs allows',
   maxProperties: ({ limit }) => `must have at most ${many(limit, 'member')}`,
   minimum: ({ limit }) => `must be at least ${String(limit)}`,
   exclusiveMinimum: ({ limit }) => `must be more than ${String(limit)}`,

@@ -79,7 +79,10 @@ export const MappingSchema = Type.Unsafe<Mapping>(
         'Words and numbers of the file. Usual words of English, German, Polish, French and ' +
           'Spanish are known.',
       ),
-      severity_scores: Type.Boolean({ description: 'Numbers are scores from 0 to 10.' }),
+      severity_scores: Type.Boolean({
+        examples: [false],
+        description: 'Numbers are scores from 0 to 10.',
+      }),
       status_words: words(
         closedWordNames,
         { abgenommen: 'accepted_risk' },
@@ -103,7 +106,7 @@ const Name = OneLine({
 });
 
 const Layout = Type.String({
-  pattern: '^[0-9a-f]{64}$',
+  pattern: '^[0-9a-fA-F]{64}$',
   examples: ['9b74c9897bac770ffc029102a200c5de8f1a2b3c4d5e6f708192a3b4c5d6e7f8'],
   description: 'Digest of the names of the columns, or of the members of the first item.',
 });
@@ -115,6 +118,7 @@ export const NewMapping = Type.Object(
     layout: Type.Optional(Nullable(Layout)),
     auto: Type.Optional(
       Type.Boolean({
+        examples: [false],
         description:
           'It reads files of exactly this layout that are sent to no kind, and that no importer ' +
           'knows.',
@@ -133,7 +137,7 @@ const saved = {
   version: Type.Integer({ description: 'Counts every time that it was saved.' }),
   mapping: MappingSchema,
   layout: Nullable(Layout),
-  auto: Type.Boolean(),
+  auto: Type.Boolean({ examples: [false] }),
   saved_by: Type.String({ examples: ['anna.nowak@example.org'] }),
   saved_at: Instant,
 };
@@ -158,16 +162,18 @@ export const ProposalSchema = Type.Object(
   {
     layout: Layout,
     columns: Type.Array(Type.String(), {
+      examples: [['Titel', 'Schweregrad', 'Rechner']],
       description: 'Columns, or paths of members, in the order of the file.',
     }),
     rows: Type.Array(Type.Array(Type.String()), {
+      examples: [[['Altes OpenSSL', 'Hoch', 'web.example.org']]],
       description: 'The first rows, a cell a column, each cut to 300 characters.',
     }),
     mapping: MappingSchema,
     severities: Type.Array(
       Type.Object({
         word: Type.String({ examples: ['Hoch'] }),
-        rows: Type.Integer(),
+        rows: Type.Integer({ examples: [1] }),
         severity: Nullable(Enum(severities)),
       }),
       { description: 'What the rows shown say of severity; null for a word that no one knows.' },
@@ -177,12 +183,18 @@ export const ProposalSchema = Type.Object(
         id: Id,
         name: Name,
         version: Type.Integer(),
-        same_layout: Type.Boolean({ description: 'It was saved for exactly this layout.' }),
+        same_layout: Type.Boolean({
+          examples: [true],
+          description: 'It was saved for exactly this layout.',
+        }),
       }),
       { description: 'Saved mappings that fit; `mapping` is the first of them.' },
     ),
     known_as: Nullable(
-      Type.String({ description: 'What reads the file without a mapping, where one does.' }),
+      Type.String({
+        examples: ['gvm-csv'],
+        description: 'What reads the file without a mapping, where one does.',
+      }),
     ),
   },
   { title: 'ImportProposal' },

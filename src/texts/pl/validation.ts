@@ -30,6 +30,10 @@ export const validation: Pairs = [
     'wymagany numer telefonu z numerem kierunkowym kraju, np. +48 22 123 45 67',
   ],
   ['must be 64 hex digits', 'wymagane 64 cyfry szesnastkowe'],
+  [
+    'must have only names that /api/docs allows',
+    'dopuszczalne są tylko nazwy wymienione w /api/docs',
+  ],
   ['must be a number of one or two digits', 'wymagana liczba jedno- lub dwucyfrowa'],
   [
     'must have letters, digits and . : / @ _ - only',
