@@ -95,15 +95,32 @@ function listsIn({ list, text, members }: FileHead): string[] {
   return named.slice(0, mostLists);
 }
 
+/** A layout is looked for in so many bytes of JSON and so many elements, whatever the file has. */
+const [mostBytes, mostElements] = [2 ** 20, 5_000];
+
+async function* firstPart(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const piece of source) {
+    yield piece.subarray(0, mostBytes - bytes);
+    bytes += piece.length;
+    if (bytes >= mostBytes) return;
+  }
+}
+
 /** The first objects of each list. A file that is cut off after them is read that far. */
 async function firstItems(
   source: AsyncIterable<Uint8Array>,
   lists: readonly string[],
 ): Promise<ReadonlyMap<string, JsonValue[]>> {
   const found = new Map<string, JsonValue[]>();
+  const several = lists.includes('');
+  let elements = 0;
   try {
-    for await (const event of readJson(source, { elements: lists, several: lists.includes('') })) {
-      if (!('element' in event) || !isObject(event.element.value)) continue;
+    for await (const event of readJson(firstPart(source), { elements: lists, several })) {
+      if (!('element' in event)) continue;
+      elements += 1;
+      if (elements > mostElements) break;
+      if (!isObject(event.element.value)) continue;
       const { path, value } = event.element;
       const items = found.get(path) ?? [];
       found.set(path, items);
