@@ -12,6 +12,8 @@ import type { Config } from '../settings/config.ts';
 /** A check, or a warning in place of its fault. */
 export interface Finding extends Check {
   warning?: string;
+  /** What to do, where it is not what the page of the check says. */
+  remedy?: string;
 }
 
 const answerLimitMs = 10_000;

@@ -79,7 +79,8 @@ async function ofConfig(config: Config): Promise<Finding[]> {
 async function ofDatabase(config: Config, which: 'link' | 'all'): Promise<Finding[]> {
   const { DATABASE_URL: url, IP3_DATA_DIR: dataDir } = config;
   if (url === undefined && !existsSync(join(dataDir, 'database', 'PG_VERSION'))) {
-    return [{ name: 'database', fault: null, warning: 'none yet; the first start makes it' }];
+    const warning = 'none yet; the first start makes it';
+    return [{ name: 'database', fault: null, warning, remedy: 'Run `proofline start`.' }];
   }
   let database: Database;
   try {
@@ -143,10 +144,10 @@ const remedies = new Map<string, string>(healthChecks.map(({ name, remedy }) => 
 const remedyOf = (name: CheckName) => remedies.get(name) ?? '';
 
 function asData(finding: Finding) {
-  const { name, fault, note, warning } = finding;
+  const { name, fault, note, warning, remedy = remedyOf(name) } = finding;
   const state = stateOf(finding);
   const found = fault ?? warning ?? note ?? null;
-  const help = state === 'ok' ? {} : { remedy: remedyOf(name), help: helpAddress(name) };
+  const help = state === 'ok' ? {} : { remedy, help: helpAddress(name) };
   return { name, state, found, ...help };
 }
 
