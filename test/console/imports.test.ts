@@ -94,7 +94,8 @@ suite('imports in the console', () => {
     assert.match(sentence, words);
     const sha256 = createHash('sha256').update(badRows).digest('hex');
     assert.equal(await item.locator('.hash .mono').innerText(), sha256);
-    assert.deepEqual(await runs(), [], 'a dry run leaves no run behind');
+    const own = (await runs()).filter(({ filename }) => filename === 'bad rows.csv');
+    assert.deepEqual(own, [], 'a dry run leaves no run behind');
 
     await item.getByRole('button', { name: 'Import file' }).click();
     await item.getByText('The server calculated the same SHA-256').waitFor();

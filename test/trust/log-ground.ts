@@ -1,4 +1,5 @@
 // A service with a filled audit log, and the verification of its whole log.
+import { setTimeout as pause } from 'node:timers/promises';
 import { Sequencer } from '../../src/operations/audit/sequencer.ts';
 import { verifyLog } from '../../src/operations/audit/verify-log.ts';
 import type { Report } from '../../src/operations/audit/verify-report.ts';
@@ -32,9 +33,13 @@ export async function slotsOnce(service: TestService): Promise<void> {
   const sequencer = new Sequencer(service.deps);
   await sequencer.open();
   await sequencer.step();
-  await service.deps.database.pool.query('delete from audit_slots');
-  const filled = await sequencer.fillHiddenSlots(systemContext(service.deps));
-  if (!filled) throw new Error('The hidden slots were not filled.');
+  // The service's own job may fill them first: then it is asked for the next quarter of an hour.
+  for (let tries = 50; tries > 0; tries -= 1) {
+    await service.deps.database.pool.query('delete from audit_slots');
+    if (await sequencer.fillHiddenSlots(systemContext(service.deps))) return;
+    await pause(50);
+  }
+  throw new Error('The hidden slots were not filled.');
 }
 
 /** Gives every hidden entry its place, as the hours to come would. */
