@@ -20,6 +20,8 @@ export interface Share {
 /** What came of the files of one importer. */
 export interface Count {
   files: number;
+  /** Of all files, and their refused rows with them. */
+  items: number;
   /** Files that were read to their end, and the findings in them. */
   read: number;
   findings: number;
@@ -36,8 +38,8 @@ export interface Told {
   faults: string[];
 }
 
-/** Milliseconds that one file may take. */
-const limit = 2000;
+/** Milliseconds that one file may take, and each of its items more: one can be two bytes. */
+const [limit, itemLimit] = [2000, 0.03];
 
 const maxFaults = 20;
 
@@ -79,6 +81,7 @@ async function faultOfReading(
 ): Promise<string | null> {
   let [reported, findings] = [false, 0];
   for await (const item of importer.read(source)) {
+    count.items += 1;
     const fault = faultOfItem(item, length);
     if (fault !== null) return `${importer.format}: ${fault}`;
     if ('finding' in item && !reported) return `${importer.format}: a finding before the report`;
@@ -103,14 +106,23 @@ async function readShare({ seed, from, step, to, progress }: Share): Promise<Tol
     progress[0] = nth;
     const file = mutatedFile(corpus, seed, nth);
     const format = file.importer?.format ?? 'none';
-    const none = { files: 0, read: 0, findings: 0, refused: 0, slowest: 0, slowestNth: 0 };
+    const none = {
+      files: 0,
+      items: 0,
+      read: 0,
+      findings: 0,
+      refused: 0,
+      slowest: 0,
+      slowestNth: 0,
+    };
     const count = (told.counts[format] ??= none);
     count.files += 1;
-    const start = processorMs();
+    const [start, before] = [processorMs(), count.items];
     const fault = await faultOf(file, count, told);
     const spent = processorMs() - start;
     if (spent > count.slowest) [count.slowest, count.slowestNth] = [spent, nth];
-    const slow = spent > limit ? `took ${Math.round(spent)} ms` : null;
+    const most = limit + itemLimit * (count.items - before);
+    const slow = spent > most ? `took ${Math.round(spent)} ms` : null;
     if ((fault ?? slow) === null) continue;
     const steps = file.steps.join(', ');
     const what = `mutation ${nth} of seed ${seed}, ${file.file} (${steps}): ${fault ?? slow}`;
