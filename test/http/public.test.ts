@@ -45,7 +45,14 @@ const sessionPages = [
     list,
     `${list}/{id}`,
   ]),
-  ...['/approvals', '/incidents/new', '/notifications', '/playbooks', '/playbooks/{type}', '/admin/{section}'],
+  ...[
+    '/approvals',
+    '/incidents/new',
+    '/notifications',
+    '/playbooks',
+    '/playbooks/{type}',
+    '/admin/{section}',
+  ],
 ];
 
 interface ListAnswer {
