@@ -169,6 +169,7 @@ suite('every screen', () => {
       ['Move to Fixing', 'Fixing'],
       ['Move to Retest', 'Retest'],
     ] as const) {
+      await page.locator(filled).filter({ hasText: step }).waitFor();
       assert.deepEqual(await page.locator(filled).allInnerTexts(), [step]);
       await page.locator(filled).click();
       await page.locator(`[aria-current=step]:has-text("${state}")`).waitFor();
