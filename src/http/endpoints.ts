@@ -47,6 +47,7 @@ import { indicatorEndpoints } from './v1/indicator-endpoints.ts';
 import { legalCatalogueEndpoints } from './v1/legal-catalogue-endpoints.ts';
 import { legalEndpoints } from './v1/legal-endpoints.ts';
 import { linkEndpoints } from './v1/link-endpoints.ts';
+import { logEventEndpoints } from './v1/log-event-endpoints.ts';
 import { loginEndpoints } from './v1/login-endpoints.ts';
 import { mappingEndpoints } from './v1/mapping-endpoints.ts';
 import { mergeEndpoints } from './v1/merge-endpoints.ts';
@@ -114,6 +115,7 @@ export const endpoints: readonly Endpoint[] = [
   ...releaseEndpoints,
   ...draftEndpoints,
   ...importRunEndpoints,
+  ...logEventEndpoints,
   ...runningImportEndpoints,
   ...importEndpoints,
   ...mappingEndpoints,

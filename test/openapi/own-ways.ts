@@ -5,6 +5,7 @@ import { customFieldChanges } from './custom-field-requests.ts';
 import { draftChanges } from './draft-requests.ts';
 import { engagementChanges } from './engagement-requests.ts';
 import { entityChanges } from './entity-requests.ts';
+import { logEventChanges } from './log-event-requests.ts';
 import { mappingChanges } from './mapping-requests.ts';
 import { noteChanges } from './note-requests.ts';
 import { outcomeChanges } from './outcome-requests.ts';
@@ -19,6 +20,7 @@ export const ownWays = {
   ...bulkChanges,
   ...customFieldChanges,
   ...engagementChanges,
+  ...logEventChanges,
   ...mappingChanges,
   ...noteChanges,
   ...outcomeChanges,

@@ -15,6 +15,7 @@ import { examplesOf, type Operation } from './documented.ts';
 import { draftFixtures } from './draft-requests.ts';
 import { engagementFixtures } from './engagement-requests.ts';
 import { entityFixtures } from './entity-requests.ts';
+import { logEventFixtures } from './log-event-requests.ts';
 import { mappingFixtures } from './mapping-requests.ts';
 import { noteFixtures } from './note-requests.ts';
 import { outcomeFixtures } from './outcome-requests.ts';
@@ -199,6 +200,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...engagementFixtures,
   ...approvalFixtures,
   ...bulkFixtures,
+  ...logEventFixtures,
   ...mappingFixtures,
   ...noteFixtures,
   ...viewFixtures,

@@ -27,6 +27,8 @@ export interface Cluster {
   incident: Correlated;
   isNew: boolean;
   events: TimedEvent[];
+  /** In place of that of its leading event, where a person gave one. */
+  title?: string | undefined;
 }
 
 export interface Correlation {

@@ -7,8 +7,9 @@ import type { RequestContext } from '../../domain/principal.ts';
 import { severityId } from '../../domain/severity.ts';
 import { correlate, windowMs, type TimedEvent } from '../../intake/logs/correlate.ts';
 import type { Correlated } from '../../intake/logs/correlate.ts';
-import { quietReason, type QuietReason } from '../../intake/logs/log-event.ts';
+import { quietReason, type LogEvent, type QuietReason } from '../../intake/logs/log-event.ts';
 import { readLog, type LogBatch, type LogFault } from '../../intake/logs/read-log.ts';
+import { redacted } from '../../intake/redact.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { prepareForManyRows } from '../../store/engine/named-lock.ts';
 import {
@@ -107,7 +108,7 @@ async function record(
     const [actor, received_at] = [context.principal.name, at];
     await insertLogBatch(tx, { id, ...size, ...said, actor, received_at });
     const linked = clusters.flatMap(({ events: own, incident }) => keptEvents(own, incident.id));
-    const rows = [...linked, ...keptEvents(unlinked, null)];
+    const rows = [...linked, ...keptEvents(unlinked, null, findable)];
     for (const piece of chunk(rows)) await insertLogEvents(tx, id, piece);
     await insertBlob(tx, { ...size, created_at: at });
     // Only bytes that are in the vault for good may be named by committed rows.
@@ -170,13 +171,24 @@ async function openIncidents(tx: Tx, events: readonly TimedEvent[]): Promise<Cor
   return found;
 }
 
-function keptEvents(events: readonly TimedEvent[], incident_id: string | null): KeptEvent[] {
+function keptEvents(
+  events: readonly TimedEvent[],
+  incident_id: string | null,
+  more: (event: LogEvent) => Partial<KeptEvent> = () => ({}),
+): KeptEvent[] {
   return events.map(({ event, identity, place, at_ms }) => {
     const { number, start: start_byte, end: end_byte } = place;
     const { format, severity } = event;
-    const kept = { format, severity: severityId(severity), at: wire(at_ms) };
+    const kept = { format, severity: severityId(severity), at: wire(at_ms), ...more(event) };
     return { identity, incident_id, ...kept, number, start_byte, end_byte };
   });
+}
+
+/** What an event is found by that belongs to no incident. */
+function findable(event: LogEvent): Partial<KeptEvent> {
+  const { product, rule, host } = event;
+  const title = redacted(event.title).slice(0, 500);
+  return { title, product, rule, host, quiet: quietReason(event) };
 }
 
 function wire(milliseconds: number): Timestamp {

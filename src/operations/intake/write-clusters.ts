@@ -29,7 +29,7 @@ import { chunk } from './chunk.ts';
 
 export interface LogSource {
   batch_id: string;
-  blob: ReceivedBlob;
+  blob: Pick<ReceivedBlob, 'sha256' | 'bytes' | 'hashRange'>;
   now: Temporal.Instant;
 }
 
@@ -100,7 +100,7 @@ function incidentOf(cluster: Cluster): LogIncident {
   const finding = { severity_raw, confidence: null, tool_id: uid, ...place, rule, ...weakness };
   return {
     id: cluster.incident.id,
-    title: redacted(event.title).slice(0, 500),
+    title: cluster.title ?? redacted(event.title).slice(0, 500),
     source_type: sourceTypeOf(event),
     source_tool: event.product ?? event.format,
     level,

@@ -3,6 +3,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Correlated } from '../../intake/logs/correlate.ts';
+import type { QuietReason } from '../../intake/logs/log-event.ts';
 import type { CustodyEntry } from '../../trust-core/custody.ts';
 import type { EvidenceRow } from '../evidence/evidence-tables.ts';
 import type { IncidentTable } from '../incidents/incident-tables.ts';
@@ -216,6 +217,12 @@ export interface KeptEvent {
   number: number;
   start_byte: number;
   end_byte: number;
+  /** What the list shows of an event that belongs to no incident. */
+  title?: string;
+  product?: string | null;
+  rule?: string | null;
+  host?: string | null;
+  quiet?: QuietReason | null;
 }
 
 export async function insertLogEvents(
@@ -226,13 +233,15 @@ export async function insertLogEvents(
   if (events.length === 0) return;
   await sql`
     insert into log_event (
-      identity, batch_id, incident_id, format, severity, at, number, start_byte, end_byte
+      identity, batch_id, incident_id, format, severity, at, number, start_byte, end_byte, title,
+      product, rule, host, quiet
     )
     select decode(identity, 'hex'), ${batch_id}::uuid, incident_id, format, severity, at, number,
-      start_byte, end_byte
+      start_byte, end_byte, title, product, rule, host, quiet
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as x (
       identity text, incident_id uuid, format text, severity smallint, at timestamptz,
-      number integer, start_byte integer, end_byte integer
+      number integer, start_byte integer, end_byte integer, title text, product text, rule text,
+      host text, quiet text
     )`.execute(db);
 }
 
