@@ -91,7 +91,7 @@ const intakeLogEndpoint = endpoint({
   tags,
   summary: 'Send log events',
   description:
-    'OCSF, ECS, CEF, LEEF, Suricata EVE, alerts of Sigma engines, GuardDuty findings, or any ' +
+    'OCSF, ECS, CEF, LEEF, OTLP, syslog, alerts of EDR and SIEM products, device logs, or any ' +
     'JSON object; as one object, a list, one object a line, or lines of text, also with gzip. ' +
     `Told by its content. At most ${maxEvents} events and ${maxBatchBytes} bytes. ` +
     'An alert or an event of medium severity and above joins the open incident of the same rule ' +
@@ -114,7 +114,7 @@ const intakeLogEndpoint = endpoint({
         }),
         duplicates: Count('Events that came before, or twice in the batch.', 1),
         kept_raw: Count('Lines of no known format, kept as text; they are among the events.', 1),
-        unlinked: Count('New events that opened and joined nothing; they are kept.', 1),
+        unlinked: Count('New events that opened and joined nothing; `listLogEvents` has them.', 1),
         unlinked_because: Type.Object(
           {
             settled: Count('A passed check, or a finding that is closed or suppressed.', 0),

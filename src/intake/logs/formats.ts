@@ -1,9 +1,13 @@
 // The list of all log formats. A new format is one file, one line here and one vector.
 import { required } from '../../domain/required.ts';
-import { isObject } from '../../importers/read/json-values.ts';
+import { isObject, itemsOf, wordOf } from '../../importers/read/json-values.ts';
 import type { JsonObject } from '../../importers/read/json.ts';
+import { auditd } from './auditd.ts';
 import { cef } from './cef.ts';
+import { cisco } from './cisco.ts';
 import { ecs } from './ecs.ts';
+import { tableFormats } from './formats/all.ts';
+import { fortigate } from './fortigate.ts';
 import { genericEvent } from './generic-event.ts';
 import { guardduty } from './guardduty.ts';
 import { idsFast } from './ids-fast.ts';
@@ -11,32 +15,53 @@ import { leef } from './leef.ts';
 import type { LogEvent } from './log-event.ts';
 import type { JsonLogFormat, LineLogFormat } from './log-format.ts';
 import { ocsf } from './ocsf.ts';
+import { otlp } from './otlp.ts';
+import { paloAlto } from './palo-alto.ts';
 import { syslog, webAccess } from './plain-line.ts';
 import { sigmaAlert } from './sigma-alert.ts';
 import { suricataEve } from './suricata-eve.ts';
+import { windowsXml } from './windows-xml.ts';
 
 /** In the order in which they are asked; the last one takes every object. */
 const jsonFormats: readonly JsonLogFormat[] = [
+  otlp,
   ocsf,
   suricataEve,
   sigmaAlert,
   ecs,
   guardduty,
+  ...tableFormats,
   genericEvent,
 ];
 
 /** Lines that carry an event of a security product. */
-export const lineFormats: readonly LineLogFormat[] = [cef, leef, idsFast];
+export const lineFormats: readonly LineLogFormat[] = [
+  cef,
+  leef,
+  idsFast,
+  auditd,
+  fortigate,
+  paloAlto,
+  cisco,
+  windowsXml,
+];
 
 /** Lines that are kept raw, where a body does not begin with JSON. */
 export const plainFormats: readonly LineLogFormat[] = [webAccess, syslog];
 
 export function readObject(event: JsonObject): LogEvent {
+  const inner = unwrapped(event);
+  const known = jsonFormats.find((format) => format.recognise(inner));
+  return required(known, 'format of any object').read(inner);
+}
+
+/** EventBridge wraps a finding of GuardDuty, and findings of Security Hub: here the first one. */
+function unwrapped(event: JsonObject): JsonObject {
   const { detail } = event;
-  // EventBridge wraps what it delivers.
-  const finding = isObject(detail) && guardduty.recognise(detail) ? detail : event;
-  const known = jsonFormats.find((format) => format.recognise(finding));
-  return required(known, 'format of any object').read(finding);
+  if (!isObject(detail)) return event;
+  if (guardduty.recognise(detail)) return detail;
+  const [first] = itemsOf(detail['findings']);
+  return isObject(first) && wordOf(event['source']) === 'aws.securityhub' ? first : event;
 }
 
 /** The event of a line in one of these formats; null when it is in none. */

@@ -12,7 +12,9 @@ import { assetKey, identityOf, ruleKey } from './identity.ts';
 import { maxEventBytes, maxEventDepth, maxEvents, maxEventValues, maxListed } from './limits.ts';
 import { quietReason, type LogEvent } from './log-event.ts';
 import type { LineLogFormat } from './log-format.ts';
+import { otlpList, otlpRecords } from './otlp.ts';
 import { rawFormat, rawLine, syslog } from './plain-line.ts';
+import { ZeekTsv } from './zeek-tsv.ts';
 
 /** Where in the body an event is: its line or its number in the list, and its bytes. */
 export interface LogPlace {
@@ -91,14 +93,14 @@ const wrapper = /^\s*\{\s*"([^"\\]{1,100})"\s*:\s*\[/;
 const wrappers = ['events', 'records', 'Records', 'alerts', 'logs'];
 const ownWrappers = ['events', 'alerts', 'logs'];
 /** `value` is a page of Microsoft Graph; too common a word to take another name for a slip. */
-const lists = [...wrappers, 'value'].map((name) => `${name}[]`);
+const lists = [...wrappers, 'value', otlpList].map((name) => `${name}[]`);
 
 async function shapeOf(open: Open): Promise<'lines' | 'objects' | DocumentShape> {
   for await (const { text, head = '' } of byteLines(open())) {
     const first = (text ?? head).trimStart();
     if (first === '') continue;
     const list = listIn(first);
-    if (list !== null) return { path: list, several: false };
+    if (list !== null) return { path: list, several: list === otlpPath };
     if (text === null && !first.startsWith('{')) continue;
     if (!first.startsWith('{')) return 'lines';
     const value = text === null ? undefined : parsed(first);
@@ -121,6 +123,9 @@ function listIn(first: string): string | null {
   if (faults.length > 0 && holdsObjects.test(first)) throw validationFailed(faults);
   return null;
 }
+
+/** Exporters write one such object a line. */
+const otlpPath = `${otlpList}[]`;
 
 function holdsList(value: JsonValue): boolean {
   return lists.some((path) => isObject(itemsOf(at(value, path.slice(0, -2)))[0]));
@@ -202,8 +207,11 @@ async function readDocument(
       const { value, number, line, start, end } = found.element;
       const reason = faultOf(value, end - start);
       const place: LogPlace = { unit: 'item', number, start, end };
-      if (reason === null) batch.add(readObject(value as JsonObject), value, place);
-      else batch.skip(`event ${number}`, line, start, reason);
+      if (reason === null) {
+        for (const event of path === otlpPath ? otlpRecords(value as JsonObject) : [value]) {
+          batch.add(readObject(event as JsonObject), event, place);
+        }
+      } else batch.skip(`event ${number}`, line, start, reason);
     }
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'parse_failed') throw error;
@@ -232,8 +240,15 @@ async function readLines(
   batch: Batch,
   formats: readonly LineLogFormat[],
 ): Promise<void> {
+  const zeek = new ZeekTsv();
   for await (const line of byteLines(source)) {
     if (line.text?.trim() === '') continue;
+    const row = line.text === null ? null : zeek.row(line.text);
+    if (row === 'header') continue;
+    if (row !== null) {
+      addLine(batch, line, readObject(row), line.text);
+      continue;
+    }
     const found = line.text === null ? null : eventOf(line.text, formats);
     if (found !== null && 'event' in found) {
       addLine(batch, line, found.event, found.raw);

@@ -93,3 +93,21 @@ export function syslogSeverity(level: number): Severity {
   if (level <= 2) return 'high';
   return level <= 4 ? 'low' : 'info';
 }
+
+/** A scale of numbers: each step from its number on; unknown below all, and for no number. */
+export function stepSeverity(
+  ...steps: readonly (readonly [from: number, severity: Severity])[]
+): (text: string) => Severity {
+  return (text) => {
+    const number = numberOf(text);
+    return steps.findLast(([from]) => number >= from)?.[1] ?? 'unknown';
+  };
+}
+
+/** A word: the own of the product, then that of any log; else what `other` makes of it. */
+export function wordSeverity(
+  own: Readonly<Record<string, Severity>> = {},
+  other: (text: string) => Severity = () => 'unknown',
+): (text: string) => Severity {
+  return (text) => lookUp(own, text) ?? severityWord(text) ?? other(text);
+}

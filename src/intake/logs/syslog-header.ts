@@ -15,8 +15,8 @@ export interface SyslogHeader {
 
 const priority = /^<(\d{1,3})>(?:(\d{1,2}) )? */;
 const isoTime = /^(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?)[ :]+/;
-/** Without a year, so no instant; the fraction is a common extension. */
-const oldTime = /^([A-Z][A-Za-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d(?:\.\d{1,9})?)[ :]+/;
+/** Without a year no instant; year and fraction are common extensions. */
+const oldTime = /^([A-Z][A-Za-z]{2} {1,2}\d{1,2}(?: \d{4})? \d\d:\d\d:\d\d(?:\.\d{1,9})?)[ :]+/;
 /** A word such as ERROR is the level of a program's own log. */
 const hostWord =
   /^(?!(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL|NOTICE|CRITICAL)\b)([A-Za-z0-9][\w.:-]{0,254}) +/;

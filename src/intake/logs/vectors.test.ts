@@ -21,6 +21,9 @@ function described({ event, place, opens, asset }: PlacedEvent): Record<string, 
   );
 }
 
+/** Their events are read by what is around them: a heading, or the resource. */
+const needsTheRest = ['zeek-tsv', 'otlp'];
+
 suite('log formats', () => {
   test('vectors › every expected file › has its input, and every input its expected file', () => {
     const names = readdirSync(vectors);
@@ -48,6 +51,7 @@ suite('log formats', () => {
         const part = body.subarray(place.start, place.end).toString('utf8');
         assert.equal(part, part.trimEnd(), event.title);
         assert.doesNotMatch(part, /^[\r\n]/);
+        if (needsTheRest.some((one) => name.startsWith(one))) continue;
         const alone = await batchOf(`${part}\n`).catch(() => null);
         if (alone !== null) assert.equal(alone.events[0]!.event.title, event.title);
       }
