@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { faultsOf, openConsole, shownText, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
 
@@ -55,10 +56,11 @@ suite('actions', () => {
       [first['status'], first['approved_by'], first['note']],
       ['approved', 'devsecops@example.org', 'Seen with the shop.'],
     );
-    await page
+    await approved
       .getByRole('combobox', { name: 'Move “Cut the bot off”' })
       .selectOption('in_progress');
     const running = page.getByRole('region', { name: /^In progress/ });
+    await becomes(async () => (await read(id))['status'], 'in_progress');
     await running.getByRole('link', { name: 'Cut the bot off' }).click();
     await dialog.getByText(`To close the registry record of ${incident.public_id}`).waitFor();
     const choice = dialog.getByRole('combobox', { name: 'Confirmed evidence of the incident' });
@@ -221,8 +223,8 @@ suite('actions', () => {
     await page.waitForURL(/assignee=olga/);
     await page.getByRole('button', { name: 'Show as list' }).click();
     await page.locator('.cell-due .is-late').waitFor();
-    assert.equal(await page.getByText('Of Jan').count(), 0);
-    assert.equal(await page.getByRole('combobox', { name: /^Move/ }).count(), 0);
+    await becomes(() => page.getByText('Of Jan').count(), 0);
+    await becomes(() => page.getByRole('combobox', { name: /^Move/ }).count(), 0);
     await done();
   });
 

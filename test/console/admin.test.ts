@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { password } from '../support/service.ts';
 
 suite('administration in the console', () => {
@@ -79,7 +80,7 @@ suite('administration in the console', () => {
     await page.getByText("This isn't your current password.").waitFor();
     await fill(password);
     await page.getByText('Password changed').waitFor();
-    assert.equal(await page.locator('input[autocomplete=new-password]').inputValue(), '');
+    await becomes(() => page.locator('input[autocomplete=new-password]').inputValue(), '');
     await page.getByRole('link', { name: 'Tokens' }).first().click();
     await page.getByText('No tokens yet.').waitFor();
     const body = { email: 'reporter@example.org', password: next };
@@ -94,7 +95,7 @@ suite('administration in the console', () => {
     await console.signIn(page, 'Legal/DPO', '/admin/settings');
     await page.getByText('You need the role Admin.').waitFor();
     const sections = page.getByRole('navigation', { name: 'Administration' });
-    assert.equal(await sections.getByRole('link', { name: 'Users' }).count(), 0);
+    await becomes(() => sections.getByRole('link', { name: 'Users' }).count(), 0);
     await done();
   });
 
@@ -106,7 +107,7 @@ suite('administration in the console', () => {
     await page.getByRole('searchbox', { name: 'Find a setting' }).fill('retest_gate');
     await page.getByText('1 setting.').waitFor();
     await page.getByText('IP3_RETEST_GATE', { exact: true }).waitFor();
-    assert.equal(await page.getByRole('heading', { name: 'Evidence vault' }).count(), 0);
+    await becomes(() => page.getByRole('heading', { name: 'Evidence vault' }).count(), 0);
     await page.getByRole('searchbox').fill('no such words');
     await page.getByText('No setting contains these words.').waitFor();
     await done();

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { newAgent, quarantine, readAgent } from '../support/agents.ts';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes, comesToMatch } from '../support/eventually.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
 
@@ -35,7 +36,7 @@ suite('agents', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('3 tools will be blocked immediately:').waitFor();
     const named = dialog.getByRole('textbox', { name: 'Incident' });
-    assert.equal(await named.inputValue(), incident.public_id);
+    await becomes(() => named.inputValue(), incident.public_id);
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('It follows mails of customers.');
     await dialog.getByRole('combobox', { name: 'Approved by' }).fill(approver);
     await dialog.getByRole('textbox', { name: /^Enter/ }).fill('agent-other');
@@ -53,7 +54,7 @@ suite('agents', () => {
       .locator('.agents_state-banner')
       .getByText('It follows mails of customers.')
       .waitFor();
-    assert.equal(await page.locator('.agents_tools .is-revoked').count(), 3);
+    await becomes(() => page.locator('.agents_tools .is-revoked').count(), 3);
 
     await page
       .getByRole('textbox', { name: 'Why it is safe to restore' })
@@ -92,7 +93,7 @@ suite('agents', () => {
     const bar = page.getByRole('region', { name: 'Selected agents' });
     await bar.getByText('3 agents selected').waitFor();
     const open3 = bar.getByRole('button', { name: 'Quarantine 3 agents…' });
-    assert.equal(await open3.getAttribute('data-variant'), 'default');
+    await becomes(() => open3.getAttribute('data-variant'), 'default');
     await open3.click();
     const dialog = page.getByRole('dialog', { name: 'Quarantine 3 agents' });
     const submit = dialog.getByRole('button', { name: 'Quarantine 3 agents' });
@@ -110,8 +111,8 @@ suite('agents', () => {
     await dialog.getByRole('textbox', { name: 'Incident' }).fill(incident.public_id);
     await submit.click();
     await dialog.getByText('3 agents are quarantined.').waitFor();
-    assert.equal(await dialog.getByText('Quarantined', { exact: true }).count(), 2);
-    assert.equal(await dialog.getByText('Reason added', { exact: true }).count(), 1);
+    await becomes(() => dialog.getByText('Quarantined', { exact: true }).count(), 2);
+    await becomes(() => dialog.getByText('Reason added', { exact: true }).count(), 1);
     await dialog.getByText('Close', { exact: true }).click();
     await bar.waitFor({ state: 'detached' });
     for (const name of ['bulk-one', 'bulk-two', 'bulk-three']) {
@@ -135,7 +136,7 @@ suite('agents', () => {
     await dialog.getByRole('textbox', { name: /^Enter 2/ }).fill('2');
     await dialog.getByRole('button', { name: 'Quarantine 2 agents' }).click();
     await dialog.getByText('0 agents are quarantined. 2 were refused.').waitFor();
-    assert.equal(await dialog.locator('.agents_outcome-why').count(), 2);
+    await becomes(() => dialog.locator('.agents_outcome-why').count(), 2);
     assert.equal((await readAgent(service, 'refused-one')).status, 'active');
     const named = dialog.getByRole('textbox', { name: 'Incident' });
     const texts = [named, dialog.getByRole('textbox', { name: 'Reason' })];
@@ -216,12 +217,12 @@ suite('agents', () => {
     await page
       .getByText('To quarantine, restore or edit an agent, you need the role AI Safety.')
       .waitFor();
-    assert.equal(await page.getByRole('dialog').count(), 0);
-    assert.equal(await page.getByRole('button', { name: /Quarantine|Restore|Edit/ }).count(), 0);
+    await becomes(() => page.getByRole('dialog').count(), 0);
+    await becomes(() => page.getByRole('button', { name: /Quarantine|Restore|Edit/ }).count(), 0);
     await done();
     const reporter = await open();
     await signIn(reporter.page, 'Reporter', '/incidents');
-    assert.equal(await reporter.page.getByRole('link', { name: 'Agents' }).count(), 0);
+    await becomes(() => reporter.page.getByRole('link', { name: 'Agents' }).count(), 0);
     await reporter.done();
   });
 
@@ -234,7 +235,7 @@ suite('agents', () => {
     await signIn(page, 'AI Safety', '/agents/agent-hostile');
     await page.locator('.agents_state-banner').waitFor();
     assert.equal(await page.locator('main img').count(), 0);
-    assert.match(await page.locator('h1').innerText(), /<img src=x onerror/);
+    await comesToMatch(() => page.locator('h1').innerText(), /<img src=x onerror/);
     await done();
   });
 

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { faultsOf, looks, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import { password, type TestService } from '../support/service.ts';
 
@@ -32,8 +33,8 @@ suite('console', () => {
     }
     const gate = page.getByRole('region', { name: 'Can this be closed?' });
     await gate.getByText("Can't close yet. Missing:").waitFor();
-    assert.equal(await gate.locator('.is-missing').count(), 2);
-    assert.equal(await gate.getByRole('button', { name: 'Close incident' }).count(), 0);
+    await becomes(() => gate.locator('.is-missing').count(), 2);
+    await becomes(() => gate.getByRole('button', { name: 'Close incident' }).count(), 0);
 
     await gate.getByRole('link', { name: 'Attach retest evidence' }).click();
     const chosen = page.waitForEvent('filechooser');
@@ -60,6 +61,7 @@ suite('console', () => {
     const { id, public_id } = await newIncident(service, { title: 'Edited by two' });
     const { page, complaints } = await open();
     await signIn(page, 'Analyst', `/incidents/${public_id}`);
+    await page.getByRole('button', { name: 'Move to Triaged' }).waitFor();
     const headers = await service.as('Analyst');
     const url = `/api/ip3/v1/incidents/${id}/assign`;
     await service.call('POST', url, { headers, body: { owner_email: 'other@example.org' } });
@@ -78,9 +80,9 @@ suite('console', () => {
     await signIn(page, 'Viewer', `/incidents/${public_id}?tab=summary`);
     await page.getByText('You need the role Analyst.').first().waitFor();
     const writing = page.getByRole('button', { name: /Move to|Assign|Edit|Classify/ });
-    assert.equal(await writing.count(), 5);
+    await becomes(() => writing.count(), 5);
     for (const button of await writing.all()) {
-      assert.equal(await button.getAttribute('aria-disabled'), 'true');
+      await becomes(() => button.getAttribute('aria-disabled'), 'true');
     }
     await done();
   });

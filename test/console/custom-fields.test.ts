@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
 
 const hostile = '<img src=x onerror="window.hacked = 1">\u202Egnp';
@@ -122,7 +123,7 @@ suite('custom fields', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const alert = page.getByRole('alert');
     await alert.getByRole('row', { name: /Wave mine theirs/ }).waitFor();
-    assert.equal(await alert.getByText('there', { exact: true }).count(), 0);
+    await becomes(() => alert.getByText('there', { exact: true }).count(), 0);
     assert.deepEqual(await faultsOf(page), []);
     await alert.getByRole('button', { name: 'Save my version' }).click();
     await page.locator('dd', { hasText: 'mine' }).waitFor();
@@ -149,7 +150,7 @@ suite('custom fields', () => {
       .getByText(/Cost unit/)
       .first()
       .waitFor();
-    assert.equal(await page.getByText(/cost[ _]unit/i).count(), 1);
+    await becomes(() => page.getByText(/cost[ _]unit/i).count(), 1);
     for (const button of await page.getByRole('button', { name: 'Details' }).all()) {
       await button.click();
     }

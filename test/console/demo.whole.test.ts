@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core';
 import { launch } from '../cli/program.ts';
 import { openBrowser } from '../support/browser.ts';
 import { faultsOf } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { openTestService } from '../support/service.ts';
 
 const homes = {
@@ -33,7 +34,7 @@ test('demo › a button for each role › in with one press, at the place of the
       await page.goto(`${base}/sign-in`);
       const button = page.locator('.sign-in_demo-roles button', { hasText: role });
       await button.first().waitFor();
-      assert.equal(await page.locator('.sign-in_demo-roles button').count(), 8);
+      await becomes(() => page.locator('.sign-in_demo-roles button').count(), 8);
       assert.deepEqual(await faultsOf(page), []);
       await button.first().click();
       await page.waitForURL((url) => url.pathname === home);
@@ -67,7 +68,7 @@ async function takeTour(page: Page): Promise<void> {
   await tour.getByText('Przewodnik, krok 5 z 5').waitFor();
   await press('Wstecz');
   await press('Zakończ przewodnik');
-  assert.equal(await tour.count(), 0);
+  await becomes(() => tour.count(), 0);
   await page.reload();
   await page.getByRole('button', { name: /^Konto:/ }).click();
   await page.getByRole('button', { name: 'Przewodnik po demo' }).click();

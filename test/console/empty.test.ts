@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 
 /** Address → what its next step is called. */
 const steps: Readonly<Record<string, string>> = {
@@ -40,7 +41,7 @@ suite('empty pages', () => {
       await nothing.waitFor();
       const ways = await nothing.locator('a, button').allInnerTexts();
       assert.deepEqual(ways, [step], address);
-      assert.equal(await page.locator('.figure_bars').count(), 0, address);
+      await becomes(() => page.locator('.figure_bars').count(), 0, address);
     }
     await done();
   });

@@ -7,6 +7,7 @@ import { after, before, suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { engagements, log, newEngagement, registered, reported } from '../support/engagements.ts';
+import { becomes } from '../support/eventually.ts';
 import { hash } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
 
@@ -97,7 +98,7 @@ suite('engagements', () => {
     await form.getByRole('button', { name: 'Add entry' }).click();
     await page.getByRole('button', { name: 'Add #1 to the register…' }).click();
     const text = form.getByRole('textbox', { name: 'What happened' });
-    assert.equal(await text.inputValue(), '#1: Called the desk: password was reset.');
+    await becomes(() => text.inputValue(), '#1: Called the desk: password was reset.');
     await form.getByRole('textbox', { name: 'Type', exact: true }).fill('transcript');
     await form.getByRole('textbox', { name: 'Source' }).fill('red team');
     await form.getByRole('textbox', { name: 'Reference' }).fill('urn:test:transcript');
@@ -141,10 +142,10 @@ suite('engagements', () => {
     assert.equal(focused, 'alert');
     await list.getByRole('button', { name: 'Zakres' }).click();
     const scope = dialog.getByRole('textbox', { name: 'Zakres' });
-    assert.equal(await scope.getAttribute('aria-invalid'), 'true');
+    await becomes(() => scope.getAttribute('aria-invalid'), 'true');
     await page.keyboard.type('Płatności');
     await list.getByText('3 pola wymagają poprawy').waitFor();
-    assert.equal(await scope.inputValue(), 'Płatności');
+    await becomes(() => scope.inputValue(), 'Płatności');
     await done();
   });
 
@@ -222,7 +223,7 @@ suite('engagements', () => {
     await signIn(page, 'Analyst', `/engagements/${id}?tab=log`);
     await page.getByText('To edit this engagement, you need the role Operator.').first().waitFor();
     await page.keyboard.press('n');
-    assert.equal(await page.getByRole('form').count(), 0);
+    await becomes(() => page.getByRole('form').count(), 0);
     await done();
   });
 

@@ -9,6 +9,7 @@ import {
   shownText,
   type ConsoleUnderTest,
 } from '../support/console.ts';
+import { becomes, comesToMatch } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
 
 const hostile = '<b onclick=alert(1)>bot \u202Egnp';
@@ -44,11 +45,11 @@ suite('facets of the incident list', () => {
     await box(page, 'Agent', 'not specified 1').waitFor();
     // What else this filter could leave is still said.
     await box(page, 'Level', 'Cyber 2').waitFor();
-    assert.deepEqual(await page.locator('.row-title bdi').allInnerTexts(), ['Boson two']);
+    await becomes(() => page.locator('.row-title bdi').allInnerTexts(), ['Boson two']);
     await page.goBack();
     await filters(page).getByText('3 incidents match.').waitFor();
     await page.keyboard.press('Escape');
-    assert.equal(await filters(page).evaluate((panel) => panel.hasAttribute('open')), false);
+    await becomes(() => filters(page).evaluate((panel) => panel.hasAttribute('open')), false);
     await done();
   });
 
@@ -57,7 +58,7 @@ suite('facets of the incident list', () => {
     await console.signIn(page, 'Viewer', '/incidents?view=everything');
     await page.locator('.filter-panel > summary').click();
     await filters(page).getByText('first,second').waitFor();
-    assert.equal(await box(page, 'Agent', 'first,second 1').count(), 0);
+    await becomes(() => box(page, 'Agent', 'first,second 1').count(), 0);
     await filters(page).getByRole('group', { name: 'Agent' }).getByText(shownText(hostile)).click();
     await page.waitForURL(/agent=/);
     await page.getByRole('link', { name: 'Boson one' }).waitFor();
@@ -73,13 +74,13 @@ suite('facets of the incident list', () => {
     await console.signIn(page, 'Analyst', '/incidents?q=quark');
     await page.locator('.filter-panel > summary').click();
     await box(page, 'Tags', 'web 2').waitFor();
-    assert.equal(await box(page, 'Tags', 'a,b 1').count(), 0);
+    await becomes(() => box(page, 'Tags', 'a,b 1').count(), 0);
     await filters(page).getByText(shownText(hostile).toLowerCase()).waitFor();
     await box(page, 'Tags', 'mail 1').click();
     await page.waitForURL(/tag=mail/);
     await filters(page).getByText('1 incident matches.').waitFor();
     await box(page, 'Tags', 'web 2').waitFor();
-    assert.deepEqual(await page.locator('.row-title bdi').allInnerTexts(), ['Quark down']);
+    await becomes(() => page.locator('.row-title bdi').allInnerTexts(), ['Quark down']);
     await done();
   });
 
@@ -88,7 +89,7 @@ suite('facets of the incident list', () => {
     await console.signIn(page, 'Analyst', '/incidents?q=nobody-has-this&category=own_kind');
     await page.locator('.filter-panel > summary').click();
     await filters(page).getByText('0 incidents match.').waitFor();
-    assert.equal(await box(page, 'Category', 'own_kind 0').isChecked(), true);
+    await becomes(() => box(page, 'Category', 'own_kind 0').isChecked(), true);
     await filters(page).getByText('No incident has a value.').first().waitFor();
     await done();
   });
@@ -117,14 +118,14 @@ suite('facets of the incident list', () => {
     await page.waitForURL(/group=agent/);
     const heads = page.locator('.incident-table_group-head');
     await page.getByRole('link', { name: 'Show all 12' }).waitFor();
-    assert.match(await heads.first().innerText(), /^agent-lepton\s+12 incidents/);
-    assert.equal(await heads.count(), 3);
+    await comesToMatch(() => heads.first().innerText(), /^agent-lepton\s+12 incidents/);
+    await becomes(() => heads.count(), 3);
     // Ten of twelve, two that name none, and the one with the hostile name.
     await page.locator('.row-title').nth(12).waitFor();
-    assert.equal(await page.locator('.row-title').count(), 13);
+    await becomes(() => page.locator('.row-title').count(), 13);
     await page.getByRole('combobox', { name: 'Group by' }).selectOption('status');
     await heads.filter({ hasText: 'Open' }).getByText('15 incidents').waitFor();
-    assert.equal(await heads.count(), 1);
+    await becomes(() => heads.count(), 1);
     await page.goBack();
     await page.getByRole('link', { name: 'Show all 12' }).click();
     await page.getByText('12 incidents', { exact: true }).waitFor();
@@ -146,7 +147,7 @@ suite('facets of the incident list', () => {
     await page.locator('.list-tools summary', { hasText: 'Columns' }).click();
     await page.getByRole('button', { name: 'Move Owner left' }).press('Enter');
     assert.ok((await place('Owner')) < (await place('State')));
-    assert.equal(await page.getByRole('button', { name: 'Move Owner left' }).count(), 1);
+    await becomes(() => page.getByRole('button', { name: 'Move Owner left' }).count(), 1);
     await page.reload();
     await page.locator('.incident-table_incidents').waitFor();
     assert.ok((await place('Owner')) < (await place('State')));
@@ -164,7 +165,7 @@ suite('facets of the incident list', () => {
       const panel = await filters(page).locator('.drop-panel').boundingBox();
       assert.ok(panel !== null && panel.x >= 0 && panel.x + panel.width <= width);
       await filters(page).locator('.facet-end button').last().click();
-      assert.equal(await filters(page).evaluate((one) => one.hasAttribute('open')), false);
+      await becomes(() => filters(page).evaluate((one) => one.hasAttribute('open')), false);
       await done();
     }
   });

@@ -8,6 +8,7 @@ import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { newAgent } from '../support/agents.ts';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { described, engagements } from '../support/engagements.ts';
+import { becomes } from '../support/eventually.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import { newReport } from '../support/reports.ts';
 
@@ -124,7 +125,7 @@ suite('every screen', () => {
   async function assertPrinted(page: Page, address: string): Promise<void> {
     await page.setViewportSize({ width: 794, height: 1123 });
     await page.emulateMedia({ media: 'print' });
-    assert.equal(await page.locator('.rail').isVisible(), false, address);
+    await becomes(() => page.locator('.rail').isVisible(), false, address);
     await page.locator('h1:visible').first().waitFor();
     const over = await widthOver(page);
     assert.ok(over <= 0, `${address} on paper is ${over} px too wide`);
@@ -170,7 +171,7 @@ suite('every screen', () => {
       ['Move to Retest', 'Retest'],
     ] as const) {
       await page.locator(filled).filter({ hasText: step }).waitFor();
-      assert.deepEqual(await page.locator(filled).allInnerTexts(), [step]);
+      await becomes(() => page.locator(filled).allInnerTexts(), [step]);
       await page.locator(filled).click();
       await page.locator(`[aria-current=step]:has-text("${state}")`).waitFor();
     }
@@ -179,7 +180,7 @@ suite('every screen', () => {
       .and(page.locator(filled))
       .waitFor();
     const back = page.getByRole('button', { name: 'Back to Fixing' });
-    assert.equal(await back.getAttribute('data-variant'), 'subtle');
+    await becomes(() => back.getAttribute('data-variant'), 'subtle');
     await done();
   });
 
@@ -228,8 +229,8 @@ suite('every screen', () => {
     for (const ink of inks as number[][]) {
       assert.ok(ink.filter((part) => part > 170).length <= 1, `pale: rgb(${ink.join()})`);
     }
-    assert.equal(await page.locator('.severity svg').first().isVisible(), true);
-    assert.equal(await page.locator('.rail').isVisible(), false);
+    await becomes(() => page.locator('.severity svg').first().isVisible(), true);
+    await becomes(() => page.locator('.rail').isVisible(), false);
     await done();
   });
 

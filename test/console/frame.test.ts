@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { faultsOf, framesPass, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
 import { password } from '../support/service.ts';
 
@@ -38,7 +39,7 @@ suite('frame', () => {
     const link = page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Agents' });
-    assert.equal(await link.getAttribute('title'), 'Agents');
+    await becomes(() => link.getAttribute('title'), 'Agents');
     await done();
   });
 
@@ -57,7 +58,7 @@ suite('frame', () => {
       assert.ok(y < 40, `at ${width} the heading is ${y} px down`);
     }
     const bottom = page.getByRole('navigation', { name: 'Main' });
-    assert.equal(await bottom.locator('> a, > details').count(), 5);
+    await becomes(() => bottom.locator('> a, > details').count(), 5);
     await bottom.locator('summary').click();
     await bottom.getByRole('button', { name: 'Sign out' }).waitFor();
     assert.deepEqual(await faultsOf(page), []);
@@ -67,7 +68,7 @@ suite('frame', () => {
   test('account › language, time zone, single keys › at once, and the page behind keeps them', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/incidents/new');
-    assert.equal(await page.locator('.rail select').count(), 0);
+    await becomes(() => page.locator('.rail select').count(), 0);
     await page.getByRole('button', { name: /^Account of/ }).click();
     const panel = page.getByRole('dialog', { name: /^Account of/ });
     await panel.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo');
@@ -94,7 +95,7 @@ suite('frame', () => {
     ] as const) {
       await page.goto(console.base + address);
       await page.locator('h1').waitFor();
-      assert.deepEqual(await marked.allInnerTexts(), [name]);
+      await becomes(() => marked.allInnerTexts(), [name]);
     }
     await done();
   });
@@ -113,7 +114,7 @@ suite('frame', () => {
     await page.locator('input[type=password]').fill(password);
     await page.keyboard.press('Enter');
     await page.getByText('Your session ends').waitFor({ state: 'detached' });
-    assert.equal(await field.inputValue(), 'kept_over_it');
+    await becomes(() => field.inputValue(), 'kept_over_it');
     await done();
   });
 
@@ -131,7 +132,7 @@ suite('frame', () => {
     await page.locator('input[type=password]').fill(password);
     await page.keyboard.press('Enter');
     await page.getByText('Your session ended.').waitFor({ state: 'detached' });
-    assert.equal(await field.inputValue(), 'agent_trace');
+    await becomes(() => field.inputValue(), 'agent_trace');
     await done();
   });
 
@@ -148,7 +149,7 @@ suite('frame', () => {
     await page.locator('input[type=password]').fill(password);
     await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
     await page.getByText('viewer@example.org').first().waitFor();
-    assert.equal(await page.locator('[value=typed_by_the_first]').count(), 0);
+    await becomes(() => page.locator('[value=typed_by_the_first]').count(), 0);
     await done();
   });
 
@@ -178,7 +179,7 @@ suite('frame', () => {
     await page.evaluate('history.go(-2)');
     await page.waitForURL('**/incidents?view=everything');
     await page.locator('h1', { hasText: 'Incidents' }).waitFor();
-    assert.equal(await page.getByText('Read by the analyst alone').count(), 0);
+    await becomes(() => page.getByText('Read by the analyst alone').count(), 0);
     await done();
   });
 
@@ -204,7 +205,7 @@ suite('frame', () => {
     await button.waitFor();
     // The page reads the clock as it draws itself.
     await framesPass(page);
-    assert.equal(await button.innerText(), 'Sign in');
+    await becomes(() => button.innerText(), 'Sign in');
     await done();
   });
 
@@ -226,7 +227,7 @@ suite('frame', () => {
     await page.locator('input[type=email]').fill('a@example.org');
     await page.locator('input[type=password]').fill('wrong');
     await page.keyboard.press('Enter');
-    assert.equal(await page.getByRole('button', { name: /Wait \d seconds/ }).isDisabled(), true);
+    await becomes(() => page.getByRole('button', { name: /Wait \d seconds/ }).isDisabled(), true);
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await page.context().close();
   });
@@ -250,7 +251,7 @@ suite('frame', () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/incidents');
     await page.emulateMedia({ media: 'print' });
-    assert.equal(await page.locator('.rail').isVisible(), false);
+    await becomes(() => page.locator('.rail').isVisible(), false);
     await done();
   });
 });

@@ -13,6 +13,7 @@ import {
   openConsole,
   type ConsoleUnderTest,
 } from '../support/console.ts';
+import { becomes, comesToMatch } from '../support/eventually.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 
 /** Of the console, whose own types would bring those of a browser in here. */
@@ -123,7 +124,7 @@ suite('help', () => {
     const before = await boxOf(page, '#help-button');
     await control(page).click();
     await help(page).getByText(english.pages['/incidents']!.what).waitFor();
-    assert.equal(await control(page).getAttribute('aria-expanded'), 'true');
+    await becomes(() => control(page).getAttribute('aria-expanded'), 'true');
     assert.deepEqual(await boxOf(page, '#help-button'), before);
     const [panel, main] = [await boxOf(page, '.help'), await boxOf(page, 'main')];
     assert.ok(panel.left >= main.right, 'the help covers the page');
@@ -141,20 +142,20 @@ suite('help', () => {
     await console.signIn(page, 'Analyst', '/incidents');
     const search = page.getByRole('searchbox');
     await search.pressSequentially('h');
-    assert.equal(await search.inputValue(), 'h');
-    assert.equal(await help(page).count(), 0);
+    await becomes(() => search.inputValue(), 'h');
+    await becomes(() => help(page).count(), 0);
     const row = page.getByRole('checkbox', { name: /^Select INC/ }).first();
     await row.check();
     const link = page.getByRole('link', { name: 'Report incident' });
     await link.focus();
     await page.keyboard.press('h');
     await page.locator('#help-title:focus').waitFor();
-    assert.match(await focused(page).innerText(), /Help\s+Incidents/);
+    await comesToMatch(() => focused(page).innerText(), /Help\s+Incidents/);
     await page.keyboard.press('Tab');
-    assert.match(await focused(page).innerText(), /^Close/);
+    await comesToMatch(() => focused(page).innerText(), /^Close/);
     await page.keyboard.press('Escape');
     await help(page).waitFor({ state: 'detached' });
-    assert.ok(await row.isChecked(), 'Escape was that of the list');
+    await becomes(() => row.isChecked(), true, 'Escape was that of the list');
     const isFocused = () => link.evaluate((element) => element.matches(':focus'));
     assert.ok(await isFocused());
     await page.keyboard.press('h');
@@ -182,7 +183,7 @@ suite('help', () => {
     await page.locator('#help-title:focus').waitFor();
     // Mantine gives back the focus 10 ms after a dialog is gone.
     await framesPass(page);
-    assert.equal(await focused(page).getAttribute('id'), 'help-title');
+    await becomes(() => focused(page).getAttribute('id'), 'help-title');
     await done();
   });
 
@@ -204,7 +205,7 @@ suite('help', () => {
     await help(page).waitFor({ state: 'detached' });
     assert.ok(await button.evaluate((element) => element.matches(':focus')));
     assert.ok(Math.abs(Number(await page.evaluate('scrollY')) - scroll) < 2);
-    assert.equal(await field.inputValue(), 'half_typed');
+    await becomes(() => field.inputValue(), 'half_typed');
     await done();
   });
 
@@ -273,7 +274,7 @@ suite('help', () => {
       const needed = routeAccess['POST /api/ip3/v1/incidents/:id/evidence'];
       const term = help(page).locator('dt', { hasText: needed });
       await term.waitFor();
-      assert.equal(await term.innerText(), `${needed} – ${said}`);
+      await becomes(() => term.innerText(), `${needed} – ${said}`);
       const acts = await help(page).locator('dd', { hasText: 'attach evidence' }).innerText();
       assert.ok(acts.includes('withdraw'));
       await done();
@@ -316,7 +317,7 @@ suite('help', () => {
       }
       await page.emulateMedia({ media: 'print' });
       for (const part of ['.help', '#help-button']) {
-        assert.equal(await page.locator(part).isVisible(), false, part);
+        await becomes(() => page.locator(part).isVisible(), false, part);
       }
       await done();
     }

@@ -8,6 +8,7 @@ import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes, comesToMatch } from '../support/eventually.ts';
 import type { TestService } from '../support/service.ts';
 
 const vectors = join(import.meta.dirname, '../vectors');
@@ -93,7 +94,7 @@ suite('imports in the console', () => {
       /^\d+ rows: \d+ new, \d+ already known, \d+ duplicate in the file, [1-9]\d* rejected/;
     assert.match(sentence, words);
     const sha256 = createHash('sha256').update(badRows).digest('hex');
-    assert.equal(await item.locator('.hash .mono').innerText(), sha256);
+    await becomes(() => item.locator('.hash .mono').innerText(), sha256);
     const own = (await runs()).filter(({ filename }) => filename === 'bad rows.csv');
     assert.deepEqual(own, [], 'a dry run leaves no run behind');
 
@@ -222,7 +223,7 @@ suite('imports in the console', () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Viewer', '/imports');
     await page.getByText('You need the role Analyst.').waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Select files…' }).count(), 0);
+    await becomes(() => page.getByRole('button', { name: 'Select files…' }).count(), 0);
     await page.goto(`${console.base}/imports/${run?.id}`);
     await page
       .getByText('To see rejected rows and the reasons, you need the role Analyst.')
@@ -239,7 +240,7 @@ suite('imports in the console', () => {
     await page.getByRole('button', { name: 'Send events' }).click();
     await page.getByRole('table', { name: 'Unreadable lines' }).waitFor();
     const link = page.locator('.taken-log a').first();
-    assert.match(await link.innerText(), /^INC-/);
+    await comesToMatch(() => link.innerText(), /^INC-/);
 
     await page.getByRole('tab', { name: 'OSINT reports' }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Phishing against webshops');

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes, comesToMatch } from '../support/eventually.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
 
@@ -86,7 +87,7 @@ suite('the page of an incident', () => {
     await page.reload();
     await page.getByText('Your earlier input was restored').waitFor();
     const kept = page.getByRole('textbox', { name: 'Description' });
-    assert.equal(await kept.inputValue(), 'Half a sentence');
+    await becomes(() => kept.inputValue(), 'Half a sentence');
     await done();
   });
 
@@ -100,7 +101,7 @@ suite('the page of an incident', () => {
     await page.getByText('"Acme Bank S.A." is not a known entity type.').waitFor();
     assert.equal((await read(public_id)).entity, null);
     await page.getByRole('button', { name: 'Use “bank”' }).click();
-    assert.equal(await entity.inputValue(), 'bank');
+    await becomes(() => entity.inputValue(), 'bank');
     await entity.fill('Acme Bank S.A.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Save “Acme Bank S.A.” anyway' }).click();
@@ -116,7 +117,7 @@ suite('the page of an incident', () => {
     const incident = await newIncident(service);
     const { page, done } = await open();
     await signIn(page, 'Analyst', `/incidents/${incident.public_id}?do=classify`);
-    assert.equal(await page.getByLabel('Priority').isDisabled(), true);
+    await becomes(() => page.getByLabel('Priority').isDisabled(), true);
     await page.getByText('Classification requires confirmed evidence.').first().waitFor();
     await newEvidence(service, incident);
     await page.reload();
@@ -146,7 +147,7 @@ suite('the page of an incident', () => {
     await page.getByRole('option', { name: 'analyst@example.org' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    assert.equal(await owner.inputValue(), 'analyst@example.org');
+    await becomes(() => owner.inputValue(), 'analyst@example.org');
     await submit.click();
     await page.locator('.incident-facts').getByText('analyst@example.org').waitFor();
     await done();
@@ -163,7 +164,7 @@ suite('the page of an incident', () => {
     const banner = page.getByRole('alert').filter({ hasText: 'is quarantined' });
     await banner.waitFor();
     const link = banner.getByRole('link', { name: agent_id });
-    assert.equal(await link.getAttribute('href'), `/agents/${agent_id}`);
+    await becomes(() => link.getAttribute('href'), `/agents/${agent_id}`);
     await done();
   });
 
@@ -178,7 +179,7 @@ suite('the page of an incident', () => {
       await page.getByRole('tabpanel').waitFor();
       await page.waitForLoadState('networkidle');
       assert.equal(await page.locator('main img, main script').count(), 0, tab);
-      assert.match(await page.locator('h1').innerText(), /<img src=x onerror/);
+      await comesToMatch(() => page.locator('h1').innerText(), /<img src=x onerror/);
       const width = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
       assert.equal(await page.evaluate(width), 0, `${tab} is too wide`);
     }

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { newEvidence, newIncident, sha256 } from '../support/records.ts';
 
 suite('evidence of an incident', () => {
@@ -27,7 +28,7 @@ suite('evidence of an incident', () => {
     await page.reload();
     const alert = page.getByRole('alert').filter({ hasText: 'is broken at entry 0' });
     await alert.getByText('This entry or the one before it was changed').waitFor();
-    assert.equal(await page.getByText('chain intact').count(), 0);
+    await becomes(() => page.getByText('chain intact').count(), 0);
     await done();
   });
 

@@ -5,6 +5,7 @@ import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { runNextBulkChange } from '../../src/operations/bulk/run-bulk-change.ts';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
 
@@ -44,7 +45,7 @@ suite('incident list', () => {
     assert.equal(parameters(page)['owner'], 'me,none');
     await page.getByRole('button', { name: 'State is not Closed' }).first().waitFor();
     const current = page.locator('.query_view[aria-current=page]');
-    assert.equal(await current.innerText(), 'Needs attention');
+    await becomes(() => current.innerText(), 'Needs attention');
     await done();
   });
 
@@ -57,10 +58,10 @@ suite('incident list', () => {
     await line.fill('quark level:L2_ai');
     await line.press('Enter');
     await rowsAre(page, 1);
-    assert.deepEqual(await titles(page), ['Quark one']);
+    await becomes(() => titles(page), ['Quark one']);
     await page.getByRole('button', { name: 'Level is AI', exact: true }).click();
     await page.getByRole('link', { name: 'Quark two' }).waitFor();
-    assert.deepEqual(await titles(page), ['Quark two']);
+    await becomes(() => titles(page), ['Quark two']);
     assert.equal(parameters(page)['level'], '!L2_ai');
     await page.locator('.cell-severity .incident-table_value').click();
     await page.getByRole('button', { name: 'Severity is Unknown', exact: true }).waitFor();
@@ -80,7 +81,7 @@ suite('incident list', () => {
     await line.fill('achyo tga:lab');
     await line.press('Enter');
     await page.getByText('No filter is called “tga”.').waitFor();
-    assert.equal(await line.getAttribute('aria-invalid'), 'true');
+    await becomes(() => line.getAttribute('aria-invalid'), 'true');
     assert.equal(parameters(page)['q'], undefined);
     await line.fill('achyo labels:lab tags:lab host:x');
     await line.press('Enter');
@@ -89,7 +90,7 @@ suite('incident list', () => {
     await line.press('Enter');
     await page.getByRole('button', { name: 'Use tag:lab' }).click();
     await rowsAre(page, 1);
-    assert.deepEqual(await titles(page), ['Tachyon']);
+    await becomes(() => titles(page), ['Tachyon']);
     assert.deepEqual([parameters(page)['q'], parameters(page)['tag']], ['achyo', 'lab']);
     await page.getByText('1 incident', { exact: true }).waitFor();
     await done();
@@ -101,7 +102,7 @@ suite('incident list', () => {
     await rowsAre(page, 1);
     const row = page.locator('tr[data-incident]').first();
     assert.equal(Math.round((await row.boundingBox())!.height), 34);
-    assert.equal(await row.locator(':is(a, button, input):not([tabindex="-1"])').count(), 1);
+    await becomes(() => row.locator(':is(a, button, input):not([tabindex="-1"])').count(), 1);
     await page.locator('summary', { hasText: 'Columns' }).click();
     await page.getByRole('checkbox', { name: 'Tags' }).check();
     await row.locator('.cell-tags').getByText('lab').waitFor();
@@ -114,7 +115,7 @@ suite('incident list', () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/incidents?status=!closed');
     const heading = page.getByRole('columnheader', { name: 'Title' });
-    assert.equal(await heading.getAttribute('aria-sort'), 'descending');
+    await becomes(() => heading.getAttribute('aria-sort'), 'descending');
     const asked = page.waitForResponse((answer) => /sort=created/.test(answer.url()));
     await heading.getByRole('button').click();
     assert.equal((await asked).status(), 200);
@@ -143,8 +144,8 @@ suite('incident list', () => {
     await page.getByText('1 selected').waitFor({ state: 'detached' });
     await page.keyboard.press('/');
     await page.keyboard.type('xjc');
-    assert.equal(await page.getByRole('searchbox').inputValue(), 'gluonxjc');
-    assert.equal(await page.locator('.is-chosen').count(), 0);
+    await becomes(() => page.getByRole('searchbox').inputValue(), 'gluonxjc');
+    await becomes(() => page.locator('.is-chosen').count(), 0);
     await page.locator('h1').click();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
@@ -164,7 +165,7 @@ suite('incident list', () => {
     // What these keys would do shows before the palette does.
     await page.keyboard.press('Control+k');
     await page.locator('.frame_palette-input').waitFor();
-    assert.equal(await page.locator('.is-chosen').count(), 0);
+    await becomes(() => page.locator('.is-chosen').count(), 0);
     assert.match(page.url(), /\/incidents\?q=gluon/);
     await done();
   });
@@ -186,7 +187,7 @@ suite('incident list', () => {
     await refused.getByRole('link', { name: further.public_id }).waitFor();
     assert.ok((await refused.locator('.bulk_bulk-why').innerText()).length > 10);
     assert.equal((await read(open.id)).workflow_status, 'triaged');
-    assert.equal(await choose(page, open.public_id).isChecked(), true);
+    await becomes(() => choose(page, open.public_id).isChecked(), true);
     await page.context().close();
   });
 
@@ -212,15 +213,15 @@ suite('incident list', () => {
     await page.keyboard.type('nobody-here@bank.example');
     await page.keyboard.press('Enter');
     await panel.getByText('No active account has this email address').waitFor();
-    assert.deepEqual(await states(), before_);
+    await becomes(states, before_);
     await panel.getByRole('button', { name: 'Assign anyway' }).click();
     const results = page.getByRole('region', { name: 'Selected incidents' });
     await results.getByText('2 assigned.').waitFor();
-    assert.equal(await panel.getAttribute('open'), null);
-    assert.deepEqual(await states(), Array(2).fill(['nobody-here@bank.example', 'assigned']));
+    await becomes(() => panel.getAttribute('open'), null);
+    await becomes(states, Array(2).fill(['nobody-here@bank.example', 'assigned']));
     await results.getByRole('button', { name: 'Undo' }).click();
     await results.getByText('2 restored.').waitFor();
-    assert.deepEqual(await states(), before_);
+    await becomes(states, before_);
     await done();
   });
 
@@ -317,8 +318,8 @@ suite('incident list', () => {
     await console.signIn(page, 'Viewer', '/incidents');
     await page.waitForSelector('.incident-table_incidents');
     assert.deepEqual(parameters(page), { status: '!closed' });
-    assert.equal(await page.getByRole('checkbox', { name: /^Select/ }).count(), 0);
-    assert.equal(await page.getByRole('link', { name: 'Report incident' }).count(), 0);
+    await becomes(() => page.getByRole('checkbox', { name: /^Select/ }).count(), 0);
+    await becomes(() => page.getByRole('link', { name: 'Report incident' }).count(), 0);
     await page.goto(`${console.base}/incidents/new`);
     await page.getByText('To report an incident, you need the role Reporter.').waitFor();
     await done();

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 
 const hostile = '<img src=x onerror="window.hacked = 1">\u202Egnp';
 
@@ -70,18 +71,18 @@ suite('incident templates', () => {
     const start = page.getByLabel('Start from a template');
     await start.selectOption(id);
     await page.getByText('Wipe it.').waitFor();
-    assert.equal(await title.inputValue(), 'Lost device of Service desk');
-    assert.equal(await page.getByLabel('Team').inputValue(), 'Service desk');
+    await becomes(() => title.inputValue(), 'Lost device of Service desk');
+    await becomes(() => page.getByLabel('Team').inputValue(), 'Service desk');
     // What no one changed goes with the template; what was typed stays.
     await page.getByLabel('Country').fill('PL');
     await start.selectOption('');
     await page.getByText('Wipe it.').waitFor({ state: 'detached' });
-    assert.equal(await title.inputValue(), '');
-    assert.equal(await page.getByLabel('Country').inputValue(), 'PL');
+    await becomes(() => title.inputValue(), '');
+    await becomes(() => page.getByLabel('Country').inputValue(), 'PL');
     await title.fill('Phone of a director');
     await start.selectOption(id);
     await page.getByText('Wipe it.').waitFor();
-    assert.equal(await title.inputValue(), 'Phone of a director');
+    await becomes(() => title.inputValue(), 'Phone of a director');
     await page.getByLabel('Description').fill('');
     assert.deepEqual(await faultsOf(page), []);
     await page.getByRole('button', { name: 'Report incident' }).click();
@@ -143,11 +144,11 @@ suite('incident templates', () => {
     await page.getByLabel('Start from a template').selectOption(id);
     const link = page.getByRole('textbox', { name: 'Network link' });
     await link.waitFor();
-    assert.equal(await link.inputValue(), 'WAN 7');
+    await becomes(() => link.inputValue(), 'WAN 7');
     // It stays while the field is cleared.
     await link.fill('');
     await page.getByLabel('Country').fill('PL');
-    assert.equal(await link.isVisible(), true);
+    await becomes(() => link.isVisible(), true);
     await done();
   });
 
@@ -162,7 +163,7 @@ suite('incident templates', () => {
     await console.signIn(page, 'Reporter', '/incidents/new');
     const order = page.getByLabel('Order number');
     await page.getByLabel('Title').fill('Wrong charge');
-    assert.equal(await order.count(), 0);
+    await becomes(() => order.count(), 0);
     await page.getByLabel('Team').fill('Payments');
     await order.fill('twelve');
     await page.getByText('1 more field').click();
@@ -172,7 +173,7 @@ suite('incident templates', () => {
     await alert.getByText('must be a number').waitFor();
     await alert.getByRole('button', { name: 'Order number' }).click();
     await page.waitForFunction("document.activeElement?.id === 'custom-order_no'");
-    assert.equal(await order.getAttribute('aria-invalid'), 'true');
+    await becomes(() => order.getAttribute('aria-invalid'), 'true');
     assert.deepEqual(await faultsOf(page), []);
     await order.fill('12');
     await page.getByRole('button', { name: 'Report incident' }).click();

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { hash, newEvidence, newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
 
@@ -43,7 +44,7 @@ suite('work on an incident', () => {
     await card.getByRole('button', { name: 'Withdraw evidence' }).click();
     await card.locator('.status-WITHDRAWN').waitFor();
     await card.locator('dd', { hasText: 'Of another incident.' }).waitFor();
-    assert.equal(await card.getByRole('button', { name: 'Withdraw…' }).count(), 0);
+    await becomes(() => card.getByRole('button', { name: 'Withdraw…' }).count(), 0);
     const { status, withdrawn_reason } = await read();
     assert.deepEqual([status, withdrawn_reason], ['WITHDRAWN', 'Of another incident.']);
     await done();
@@ -82,6 +83,7 @@ suite('work on an incident', () => {
       if (name === 'Complete action') await form.getByRole('combobox').selectOption(proof);
       await form.getByRole('button', { name, exact: true }).click();
       await card.locator('.badge', { hasText: status }).waitFor();
+      await form.waitFor({ state: 'detached' });
     };
     await move('Approve action', 'Approved');
     await card.getByText('operator@example.org (a known account)').waitFor();
@@ -221,7 +223,7 @@ suite('work on an incident', () => {
     for (const text of ['On paper', 'In short.', 'the printed source', hash.slice(0, 16), 'GDPR']) {
       assert.ok(paper.includes(text), `${text} is not on paper`);
     }
-    assert.equal(await page.locator('.technique_printed-tab').count(), 8);
+    await becomes(() => page.locator('.technique_printed-tab').count(), 8);
     assert.deepEqual(await pressable(page), []);
     await done();
   });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { newIncident, sha256 } from '../support/records.ts';
 import { password } from '../support/service.ts';
 
@@ -40,11 +41,11 @@ suite('keyboard', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText("Can't close yet. Missing:").waitFor();
     const close = dialog.getByRole('button', { name: 'Close incident' });
-    assert.equal(await close.getAttribute('aria-disabled'), 'true');
+    await becomes(() => close.getAttribute('aria-disabled'), 'true');
     await tabTo(page, dialog.getByRole('link', { name: 'Attach retest evidence' }));
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    assert.equal(await page.getByRole('combobox', { name: 'Type' }).inputValue(), 'retest_report');
+    await becomes(() => page.getByRole('combobox', { name: 'Type' }).inputValue(), 'retest_report');
     const chooser = page.waitForEvent('filechooser');
     await tabTo(page, page.getByRole('button', { name: 'File', exact: true }));
     await page.keyboard.press('Enter');
@@ -120,8 +121,8 @@ suite('keyboard', () => {
     await page.waitForURL(/\/incidents(\?|$)/);
     const search = page.getByRole('searchbox');
     await search.pressSequentially('g?');
-    assert.equal(await search.inputValue(), 'g?');
-    assert.equal(await page.getByRole('dialog').count(), 0);
+    await becomes(() => search.inputValue(), 'g?');
+    await becomes(() => page.getByRole('dialog').count(), 0);
     await page.keyboard.press('Tab');
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -135,7 +136,7 @@ suite('keyboard', () => {
     await page.keyboard.press('?');
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Page, incident number, words or person' }).waitFor();
-    assert.equal(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count(), 0);
+    await becomes(() => page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count(), 0);
     await done();
   });
 });

@@ -5,6 +5,7 @@ import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Role } from '../../src/domain/role.ts';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes, comesToMatch } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
 import type { Answer } from '../support/service.ts';
 
@@ -81,7 +82,7 @@ suite('legal tab', () => {
     await page.waitForURL(/personal_data=true/);
     const duty = dutyOf(page, 'Notify the supervisory authority within 72 hours');
     await duty.getByText("Drafts, submissions and exports aren't available").waitFor();
-    assert.equal(await duty.getByRole('link', { name: 'Export report' }).count(), 0);
+    await becomes(() => duty.getByRole('link', { name: 'Export report' }).count(), 0);
     assert.equal((await legal('GET', incident.id, 'legal-facts')).body.version, 0);
     assert.equal((await legal('GET', incident.id, 'legal-triggers')).body.trigger_count, 0);
     await page.getByRole('link', { name: 'Back to recorded facts' }).click();
@@ -134,17 +135,17 @@ suite('legal tab', () => {
     await text.fill(`${generated}\nSent by telephone first.`);
     await page.reload();
     await text.waitFor();
-    assert.match(await text.inputValue(), /Sent by telephone first\.$/);
+    await comesToMatch(() => text.inputValue(), /Sent by telephone first\.$/);
     await page.locator('label').getByText('Difference').click();
     const added = page.locator('.legal_diff .is-added');
-    assert.match(await added.innerText(), /Sent by telephone first\./);
-    assert.equal(await page.locator('.legal_diff .is-removed').count(), 0);
+    await comesToMatch(() => added.innerText(), /Sent by telephone first\./);
+    await becomes(() => page.locator('.legal_diff .is-removed').count(), 0);
     await page.getByRole('combobox', { name: 'Language of the draft' }).selectOption('Polski');
     await page.getByText('7 placeholders to complete in the text:').waitFor();
     await page.waitForFunction(
       `document.querySelector('.draft-text textarea')?.value.includes('PROJEKT')`,
     );
-    await page.getByLabel(/Możliwy wpływ transgraniczny|transgranicz/).selectOption('nie');
+    await page.getByRole('combobox', { name: /transgranicz/ }).selectOption('nie');
     await page.getByRole('button', { name: 'Save fields' }).click();
     await page.getByText('6 placeholders to complete in the text:').waitFor();
     const { body } = await legal('GET', incident.id, 'legal-facts');
@@ -163,8 +164,9 @@ suite('legal tab', () => {
     await page.getByRole('button', { name: 'Save version' }).click();
     await page.getByText('Someone saved another text in the meantime.').waitFor();
     await page.getByText('Of a colleague.').first().waitFor();
-    assert.equal(await text.inputValue(), 'Of the officer.');
+    await becomes(() => text.inputValue(), 'Of the officer.');
     await page.getByRole('button', { name: 'Save yours as the next version' }).click();
+    // It is their own version that is submitted, and never the colleague's.
     await page.getByRole('button', { name: 'Submit for approval' }).click();
     await page.getByRole('button', { name: 'Approve version 2' }).click();
     await page.getByText('Approved and frozen').waitFor();
@@ -184,10 +186,13 @@ suite('legal tab', () => {
     const { page, done } = await openTab('Legal/DPO', public_id, '&duty=DORA-INIT&panel=draft');
     const sections = page.locator('.draft-section');
     await sections.first().waitFor();
-    assert.deepEqual(await sections.locator('legend').allInnerTexts(), [
-      '1. General information about the financial entity',
-      '2. Content of the initial notification',
-    ]);
+    await becomes(
+      () => sections.locator('legend').allInnerTexts(),
+      [
+        '1. General information about the financial entity',
+        '2. Content of the initial notification',
+      ],
+    );
     const { body } = await legal('GET', id, 'dora-report?report=initial_notification');
     const shown = await sections.nth(1).locator('dt, label').allInnerTexts();
     const labels = body.sections.initial.map(
@@ -245,7 +250,7 @@ suite('legal tab', () => {
     const analyst = await openTab('Analyst', incident.public_id, at);
     await analyst.page.getByText('You need the role Legal/DPO.').waitFor();
     const submit = { name: 'Record decision' };
-    assert.ok(await analyst.page.getByRole('button', submit).isDisabled());
+    await becomes(() => analyst.page.getByRole('button', submit).isDisabled(), true);
     await analyst.done();
     const { page, done } = await openTab('Legal/DPO', incident.public_id, at);
     await page.getByRole('radio', { name: 'Not applicable' }).check();
@@ -265,7 +270,7 @@ suite('legal tab', () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Viewer', `/incidents/${incident.public_id}?tab=legal`);
     await page.getByText('To see legal deadlines, you need the role Analyst.').waitFor();
-    assert.equal(await page.getByRole('complementary', { name: 'Next deadline' }).count(), 0);
+    await becomes(() => page.getByRole('complementary', { name: 'Next deadline' }).count(), 0);
     await done();
   });
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
 
 suite('links of incidents', () => {
@@ -44,7 +45,7 @@ suite('links of incidents', () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Viewer', `/incidents/${public_id}`);
     const add = page.getByRole('button', { name: 'Link an incident' });
-    assert.equal(await add.getAttribute('aria-disabled'), 'true');
+    await becomes(() => add.getAttribute('aria-disabled'), 'true');
     await done();
   });
 });

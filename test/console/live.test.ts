@@ -5,6 +5,7 @@ import { after, before, suite, test } from 'node:test';
 import { compareLists } from '../../src/console/live/list-changes.ts';
 import { newAgent } from '../support/agents.ts';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes, comesToMatch } from '../support/eventually.ts';
 import { form, newEvidence, newIncident } from '../support/records.ts';
 import { newReport } from '../support/reports.ts';
 
@@ -41,14 +42,14 @@ suite('live updates', () => {
     await move(other.id, 'triaged');
     await page.getByRole('button', { name: '1 new, 1 changed – show' }).waitFor();
     assert.deepEqual(await row.boundingBox(), place);
-    assert.equal(await page.getByText('Made by another').count(), 0);
+    await becomes(() => page.getByText('Made by another').count(), 0);
     const struck = page.locator('tr.is-gone');
     await struck.getByText('no longer matches this list').waitFor();
-    assert.match(await struck.innerText(), /Soon triaged/);
+    await comesToMatch(() => struck.innerText(), /Soon triaged/);
     await page.getByRole('button', { name: /show$/ }).click();
     await page.getByText('Made by another').waitFor();
-    assert.equal(await page.getByText('Soon triaged').count(), 0);
-    assert.equal(await page.getByRole('button', { name: /show$/ }).count(), 0);
+    await becomes(() => page.getByText('Soon triaged').count(), 0);
+    await becomes(() => page.getByRole('button', { name: /show$/ }).count(), 0);
     assert.ok(first.id);
     await done();
   });
@@ -63,7 +64,7 @@ suite('live updates', () => {
     await page.locator('[data-changed]').first().waitFor({ state: 'attached' });
     await newEvidence(console.service, { id }, { evidence_type: 'shown_at_once' });
     await page.getByRole('heading', { name: /shown.at.once/i }).waitFor();
-    assert.equal(await field.inputValue(), 'half_typed');
+    await becomes(() => field.inputValue(), 'half_typed');
     await page.locator('[data-changed]').first().waitFor({ state: 'detached' });
     await done();
   });
@@ -73,7 +74,7 @@ suite('live updates', () => {
     const { page, done } = await opened(`/incidents/${public_id}`, { reducedMotion: 'reduce' });
     await move(id, 'triaged');
     await page.locator('[aria-current=step]:has-text("Triaged")').waitFor();
-    assert.equal(await page.locator('[data-changed]').count(), 0);
+    await becomes(() => page.locator('[data-changed]').count(), 0);
     await done();
   });
 
@@ -166,7 +167,7 @@ suite('live updates', () => {
     assert.deepEqual(await row.boundingBox(), place);
     await pill.click();
     await page.locator('#content').getByText('Due before that').waitFor();
-    assert.equal(await pill.count(), 0);
+    await becomes(() => pill.count(), 0);
     await done();
   });
 
@@ -184,15 +185,17 @@ suite('live updates', () => {
   });
 
   test('pause › kept over a reload, and what was missed is told afterwards', async () => {
+    await newIncident(console.service, { title: 'Before the pause' });
     const { page, done } = await opened('/incidents');
     await page.getByRole('button', { name: /^Follow changes/ }).click();
     await page.getByText('Paused').waitFor();
     // Another page is notified of it, so this one would have.
     const other = await opened('/incidents');
+    await other.page.getByRole('link', { name: 'Before the pause' }).waitFor();
     await newIncident(console.service, { title: 'While paused' });
     await other.page.getByRole('button', { name: '1 new – show' }).waitFor();
     await other.done();
-    assert.equal(await page.locator('.pill_pill').count(), 0);
+    await becomes(() => page.locator('.pill_pill').count(), 0);
     const kept = await page.evaluate(() => localStorage.getItem('proofline.preferences'));
     assert.match(kept ?? '', /"live":false/);
     await page.getByRole('button', { name: /^Follow changes/ }).click();
@@ -210,7 +213,7 @@ suite('live updates', () => {
     await page.context().setOffline(false);
     await page.locator('[aria-current=step]:has-text("Triaged")').waitFor();
     await page.locator('.live.is-live').waitFor();
-    assert.equal(await page.getByText(/The server hasn't responded/).count(), 0);
+    await becomes(() => page.getByText(/The server hasn't responded/).count(), 0);
     await page.context().close();
   });
 });

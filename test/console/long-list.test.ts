@@ -6,7 +6,8 @@ import { after, before, suite, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { seedIncidents } from '../../bench/seed.ts';
-import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { framesPass, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
 
 const count = 1_250;
@@ -29,7 +30,7 @@ suite('long list', () => {
 
   /** To the end of what is read, until the first incident is there. */
   async function scrollToEnd(page: Page) {
-    for (let step = 0; step < 60 && (await row(page, 1).count()) === 0; step += 1) {
+    for (let step = 0; step < 600 && (await row(page, 1).count()) === 0; step += 1) {
       await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
       await page.waitForTimeout(50);
     }
@@ -42,25 +43,25 @@ suite('long list', () => {
     await row(page, count).waitFor();
     const table = page.locator('.incident-table_incidents');
     await page.locator(`[aria-rowcount="${count + 1}"]`).waitFor();
-    assert.equal(await row(page, count).getAttribute('aria-rowindex'), '2');
+    await becomes(() => row(page, count).getAttribute('aria-rowindex'), '2');
     assert.ok((await drawn(page)) < 80, `${await drawn(page)} rows are drawn`);
     const seen = new Map<string, string>();
-    for (let step = 0; step < 200 && seen.size < count; step += 1) {
+    for (let step = 0; step < 1000 && seen.size < count; step += 1) {
       const rows = await page.evaluate<[string, string][]>(
         `[...document.querySelectorAll('tr[data-incident]')]
           .map((row) => [row.ariaRowIndex, row.querySelector('.row-title').innerText])`,
       );
       for (const [index, title] of rows) seen.set(index, title);
       await page.mouse.wheel(0, 800);
-      await page.waitForTimeout(30);
+      await framesPass(page);
     }
     assert.equal(seen.size, count);
     assert.equal(new Set(seen.values()).size, count);
     for (const [index, title] of seen)
       assert.match(title, new RegExp(`/shop/${count + 2 - Number(index)}$`));
     assert.ok((await drawn(page)) < 80);
-    assert.equal(
-      await table.locator('tr[aria-rowindex]').first().getAttribute('aria-rowindex'),
+    await becomes(
+      () => table.locator('tr[aria-rowindex]').first().getAttribute('aria-rowindex'),
       '1',
     );
     await done();
@@ -81,18 +82,18 @@ suite('long list', () => {
     await page.locator('.stepper, [aria-current=step]').first().waitFor();
     await page.goBack();
     await opened.waitFor();
-    assert.deepEqual(await opened.boundingBox(), place);
+    await becomes(() => opened.boundingBox(), place);
     await opened.locator('a.row-title:focus').waitFor();
-    assert.equal(await opened.getByRole('checkbox').isChecked(), true);
+    await becomes(() => opened.getByRole('checkbox').isChecked(), true);
     await page.getByText('1 selected', { exact: true }).waitFor();
     await page.keyboard.press('j');
     await row(page, count - 446)
       .locator('a.row-title:focus')
       .waitFor();
-    assert.deepEqual(await opened.boundingBox(), place);
+    await becomes(() => opened.boundingBox(), place);
     await page.reload();
     await opened.waitFor();
-    assert.deepEqual(await opened.boundingBox(), place);
+    await becomes(() => opened.boundingBox(), place);
     await done();
   });
 
@@ -102,14 +103,16 @@ suite('long list', () => {
     await row(page, count).waitFor();
     const focused = () =>
       page.evaluate<number>(`Number(document.activeElement.closest('tr')?.ariaRowIndex)`);
-    for (let step = 0; step < 110; step += 1) await page.keyboard.press('j');
+    // A key at the end of what has come waits for nothing.
+    for (let step = 0; step < 500 && (await focused()) !== 111; step += 1)
+      await page.keyboard.press('j');
     assert.equal(await focused(), 111);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('k');
-    assert.equal(await focused(), 110);
+    await becomes(focused, 110);
     await scrollToEnd(page);
-    assert.equal(await focused(), 110);
+    await becomes(focused, 110);
     await page.evaluate('scrollTo(0, 20000)');
     await firstInView(page, focused);
     await done();
@@ -125,7 +128,7 @@ suite('long list', () => {
     const { y } = (await page.locator(`tr[aria-rowindex="${index}"]`).boundingBox())!;
     assert.ok(y > 0 && y < 90, `the row is at ${y}`);
     await page.keyboard.press('j');
-    assert.equal(await focused(), index + 1);
+    await becomes(focused, index + 1);
   }
 
   test('far down by the wheel › no row had the focus › j goes to the first row in view', async () => {
@@ -151,10 +154,10 @@ suite('long list', () => {
     await page.waitForURL(/q=INC/);
     await row(page, 77).waitFor();
     assert.equal(await page.evaluate('document.activeElement.id'), 'list-search');
-    assert.equal(await search.inputValue(), 'INC-2026-000077');
+    await becomes(() => search.inputValue(), 'INC-2026-000077');
     await page.goBack();
     await row(page, count).waitFor();
-    assert.equal(await search.inputValue(), '');
+    await becomes(() => search.inputValue(), '');
     await page.goForward();
     await row(page, 77).locator('a.row-title').click();
     await page.locator('.stepper, [aria-current=step]').first().waitFor();

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { spread } from '../../src/console/features/map/spread.ts';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
 
 suite('map', () => {
@@ -43,17 +44,18 @@ suite('map', () => {
     for (const [code, count] of wanted) {
       assert.equal(drawn.get(code), String(count), code);
       const row = page.locator(`tr[data-row=${code}] td.is-number`).first();
-      assert.equal(await row.innerText(), String(count));
+      await becomes(() => row.innerText(), String(count));
     }
     assert.equal(await page.locator('.map_country-table b').count(), 0);
     await page.locator('tr[data-row=JP]').getByText('1 simulation').waitFor();
-    assert.deepEqual(await page.locator('.map_bubble.is-simulation title').allTextContents(), [
-      'Japan: 2 (1 simulation)',
-    ]);
+    await becomes(
+      () => page.locator('.map_bubble.is-simulation title').allTextContents(),
+      ['Japan: 2 (1 simulation)'],
+    );
     await page.getByRole('button', { name: 'Germany' }).focus();
     const chosen = page.locator('.map_bubble.is-chosen[data-country=DE]');
     await chosen.getByText('Germany', { exact: true }).waitFor();
-    assert.equal(await page.locator('.map_bubble').last().getAttribute('data-country'), 'DE');
+    await becomes(() => page.locator('.map_bubble').last().getAttribute('data-country'), 'DE');
     await done();
   });
 

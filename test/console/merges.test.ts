@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 
 suite('merges of incidents', () => {
@@ -90,7 +91,7 @@ suite('merges of incidents', () => {
     const search = `?do=merge&from=${source.public_id}`;
     await console.signIn(page, 'Analyst', `/incidents/${target.public_id}${search}`);
     await page.getByText(`${source.public_id} has an outcome. Undo it first.`).waitFor();
-    assert.equal(await page.getByRole('button', { name: /^Merge \d/ }).count(), 0);
+    await becomes(() => page.getByRole('button', { name: /^Merge \d/ }).count(), 0);
     await page.getByRole('button', { name: `Leave out ${source.public_id}` }).click();
     await page.getByText('has an outcome').waitFor({ state: 'detached' });
     await done();

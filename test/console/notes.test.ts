@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Role } from '../../src/domain/role.ts';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 
 /** Scripts, addresses that run, pictures that call home, marks of direction, a huge table. */
@@ -45,7 +46,7 @@ suite('notes', () => {
     await page.keyboard.type('Seen on **two** hosts, e a t');
     await page.keyboard.press('Control+Enter');
     await page.locator('article strong', { hasText: 'two' }).waitFor();
-    assert.equal(await text.inputValue(), '');
+    await becomes(() => text.inputValue(), '');
     const { notes } = await ask('Analyst', 'GET', `/incidents/${public_id}/notes`);
     assert.equal(notes[0].text, 'Seen on **two** hosts, e a t');
     assert.deepEqual(await faultsOf(page), []);
@@ -114,9 +115,9 @@ suite('notes', () => {
     await write(public_id, { text: 'From @analyst@example.org’s colleague.' }, 'Operator');
     await page.locator('[data-note]', { hasText: 'colleague' }).waitFor();
     const text = page.getByRole('textbox', { name: 'New note' });
-    assert.equal(await text.inputValue(), 'Half a sentence');
+    await becomes(() => text.inputValue(), 'Half a sentence');
     await page.reload();
-    assert.equal(await text.inputValue(), 'Half a sentence');
+    await becomes(() => text.inputValue(), 'Half a sentence');
     await page.getByText('Your earlier draft was restored.').waitFor();
     await done();
   });
@@ -131,7 +132,7 @@ suite('notes', () => {
     await card.getByRole('textbox', { name: 'Reason' }).fill('Names a customer.');
     await card.locator('form').getByRole('button', { name: 'Withdraw' }).click();
     await card.getByText('Names a customer.').waitFor();
-    assert.equal(await card.getByText('A slip of the pen.').count(), 0);
+    await becomes(() => card.getByText('A slip of the pen.').count(), 0);
     await card.getByRole('button', { name: 'Undo' }).click();
     await card.getByText('A slip of the pen.').waitFor();
     await done();

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
 
 suite('outcomes', () => {
@@ -97,7 +98,7 @@ suite('outcomes', () => {
     await console.signIn(page, 'Viewer', `/incidents/${public_id}`);
     const open = page.getByRole('button', { name: 'Other outcome…' });
     await open.waitFor();
-    assert.equal(await open.getAttribute('aria-disabled'), 'true');
+    await becomes(() => open.getAttribute('aria-disabled'), 'true');
     await done();
   });
 });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { homeOf } from '../../src/console/layout/home.ts';
 import { openConsole, shownText, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes, comesToMatch } from '../support/eventually.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import { password } from '../support/service.ts';
 
@@ -28,9 +29,9 @@ suite('overview', () => {
     await page.getByText('Nothing is recorded yet.').waitFor();
     const steps = { 'Import scan results': '/imports', 'Report incident': '/incidents/new' };
     for (const [name, href] of Object.entries(steps)) {
-      assert.equal(await page.getByRole('link', { name }).getAttribute('href'), href);
+      await becomes(() => page.getByRole('link', { name }).getAttribute('href'), href);
     }
-    assert.equal(await page.getByRole('link', { name: 'Add users' }).count(), 0);
+    await becomes(() => page.getByRole('link', { name: 'Add users' }).count(), 0);
     await page.getByText('npm run demo').waitFor();
     await done();
   });
@@ -54,20 +55,20 @@ suite('overview', () => {
     const needs = page.getByRole('region', { name: 'Needs attention' });
     await needs.getByText("Can't close: no confirmed retest").waitFor();
     const { body } = await service.call('GET', '/api/ip3/v1/overview?window=7d', { headers });
-    assert.equal(await needs.locator('li').count(), body.needs.length);
-    assert.deepEqual(
-      await needs.locator('li a bdi').allInnerTexts(),
+    await becomes(() => needs.locator('li').count(), body.needs.length);
+    await becomes(
+      () => needs.locator('li a bdi').allInnerTexts(),
       body.needs.map(({ title }: { title: string }) => shownText(title)),
     );
     assert.equal(await needs.locator('img').count(), 0);
     const clocks = page.getByRole('region', { name: 'Legal deadlines' });
-    assert.equal(await clocks.locator('tbody tr').count(), body.clocks.length);
+    await becomes(() => clocks.locator('tbody tr').count(), body.clocks.length);
 
     const figures = await service.call('GET', '/api/stats/incidents?window=7d', { headers });
     const kpi = (name: string) => page.locator(`[data-kpi=${name}] strong`).innerText();
-    assert.equal(await kpi('total'), String(figures.body.total));
-    assert.equal(await kpi('urgent'), '1');
-    assert.match(await page.locator('[data-kpi=mtta]').innerText(), /no data: 0 of 1/);
+    await becomes(() => kpi('total'), String(figures.body.total));
+    await becomes(() => kpi('urgent'), '1');
+    await comesToMatch(() => page.locator('[data-kpi=mtta]').innerText(), /no data: 0 of 1/);
 
     const trend = page.getByRole('region', { name: 'Incidents opened and closed per day' });
     await trend.getByText('View as table').click();
@@ -130,7 +131,7 @@ suite('overview', () => {
     await console.signIn(page, 'Viewer', '/overview');
     await page.getByText('Your role is read-only. Nothing here needs your attention.').waitFor();
     await page.getByRole('region', { name: 'Recent activity' }).waitFor();
-    assert.equal(await page.getByRole('region', { name: 'Legal deadlines' }).count(), 0);
+    await becomes(() => page.getByRole('region', { name: 'Legal deadlines' }).count(), 0);
     await done();
   });
 

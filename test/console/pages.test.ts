@@ -5,6 +5,7 @@ import { after, before, suite, test } from 'node:test';
 import { languages } from '../../src/console/i18n/languages.ts';
 import { consolePages } from '../../src/console/pages/console-pages.ts';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 
 suite('pages of the menu', () => {
   let console: ConsoleUnderTest;
@@ -30,7 +31,7 @@ suite('pages of the menu', () => {
         await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
         assert.ok((await page.title()).endsWith(`${heading} · Proofline`), heading);
         const marked = page.locator('.rail .menu [aria-current=page]');
-        assert.deepEqual(await marked.allInnerTexts(), [(menu.label ?? title)[language]]);
+        await becomes(() => marked.allInnerTexts(), [(menu.label ?? title)[language]]);
       }
       await done();
     });

@@ -4,6 +4,7 @@ import { after, before, suite, test } from 'node:test';
 import type { Role } from '../../src/domain/role.ts';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { newEngagement } from '../support/engagements.ts';
+import { becomes } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
 
 suite('people', () => {
@@ -33,7 +34,7 @@ suite('people', () => {
     const bar = page.getByRole('status').filter({ hasText: 'You watch this incident.' });
     await bar.waitFor();
     assert.match((await bar.textContent()) ?? '', /Press Z to undo/);
-    assert.equal(await watching(public_id), true);
+    await becomes(() => watching(public_id), true);
     await page
       .getByRole('list', { name: 'Watchers' })
       .getByText('analyst@example.org')
@@ -44,7 +45,7 @@ suite('people', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('z');
     await page.getByRole('button', { name: /watch(es)?$/ }).waitFor();
-    assert.equal(await watching(public_id), false);
+    await becomes(() => watching(public_id), false);
     await done();
   });
 
@@ -111,17 +112,17 @@ suite('people', () => {
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('z');
     await page.getByText('Stays.').waitFor();
-    const restored = await ask('Analyst', 'GET', `/notes/${note.id}`);
-    assert.equal(restored.text, 'Stays.');
+    await becomes(async () => (await ask('Analyst', 'GET', `/notes/${note.id}`)).text, 'Stays.');
     await page.keyboard.press('i');
     await page.getByRole('textbox', { name: 'Tags' }).fill('other');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Details saved').waitFor();
-    assert.deepEqual((await ask('Analyst', 'GET', `/incidents/${public_id}`)).tags, ['other']);
+    const tags = async () => (await ask('Analyst', 'GET', `/incidents/${public_id}`)).tags;
+    await becomes(tags, ['other']);
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('z');
     await page.getByText('Details saved').waitFor({ state: 'detached' });
-    assert.deepEqual((await ask('Analyst', 'GET', `/incidents/${public_id}`)).tags, ['kept']);
+    await becomes(tags, ['kept']);
     await done();
   });
 
@@ -208,7 +209,7 @@ suite('people', () => {
     await page.keyboard.type('For @exam');
     const list = page.getByRole('listbox', { name: 'Mention a person' });
     await list.getByText('operator@example.org').waitFor();
-    assert.equal(await list.getByText('viewer@example.org').count(), 0);
+    await becomes(() => list.getByText('viewer@example.org').count(), 0);
     assert.deepEqual(await faultsOf(page), []);
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
@@ -218,7 +219,7 @@ suite('people', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.keyboard.type('look.');
-    assert.equal(await text.inputValue(), 'For @operator@example.org look.');
+    await becomes(() => text.inputValue(), 'For @operator@example.org look.');
     await page.keyboard.press('Control+Enter');
     await page.locator('article p', { hasText: 'look.' }).waitFor();
     const { notes } = await ask('Analyst', 'GET', `/incidents/${public_id}/notes`);
@@ -254,7 +255,7 @@ suite('people', () => {
     await console.signIn(page, 'DevSecOps', '/incidents');
     await page.getByRole('button', { name: /^Account of/ }).click();
     const choice = page.getByRole('switch', { name: 'Watch what I own, report or write on' });
-    assert.equal(await choice.isChecked(), true);
+    await becomes(() => choice.isChecked(), true);
     await choice.focus();
     await page.keyboard.press('Space');
     await assert.doesNotReject(async () => {
@@ -266,7 +267,7 @@ suite('people', () => {
     });
     await page.reload();
     await page.getByRole('button', { name: /^Account of/ }).click();
-    assert.equal(await choice.isChecked(), false);
+    await becomes(() => choice.isChecked(), false);
     await done();
   });
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, suite, test } from 'node:test';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
 
@@ -25,7 +26,7 @@ suite('playbooks', () => {
     const form = page.getByRole('form', { name: 'Start on incident…' });
     const id = form.getByRole('textbox', { name: 'Incident' });
     await id.waitFor();
-    assert.equal(await id.inputValue(), incident.public_id);
+    await becomes(() => id.inputValue(), incident.public_id);
     const boxes = page.getByRole('checkbox');
     const steps = await boxes.count();
     await boxes.first().uncheck();
@@ -60,7 +61,7 @@ suite('playbooks', () => {
     const { page, done } = await open();
     await signIn(page, 'Viewer', '/playbooks/prompt_injection');
     await page.getByText('To start a playbook, you need the role Operator.').waitFor();
-    assert.equal(await page.getByRole('checkbox').count(), 0);
+    await becomes(() => page.getByRole('checkbox').count(), 0);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as CACAO 2.0' }).click();
     const file = await download;

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Role } from '../../src/domain/role.ts';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes, comesToMatch } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
 
 const canary = 'Canary of the real registry';
@@ -30,10 +31,10 @@ suite('public documents', () => {
     for (const name of names) {
       await page.goto(`${console.base}/documents/${name}`);
       await page.locator('main').getByText(wanted[name]!).first().waitFor();
-      assert.match(await page.locator('.curl code').innerText(), /^curl -s 'http/);
+      await comesToMatch(() => page.locator('.curl code').innerText(), /^curl -s 'http/);
       assert.ok(!(await page.content()).includes(canary), name);
       const isSimulation = ['incidents', 'stats', 'playbooks'].includes(name);
-      assert.equal(await page.locator('.public_simulation').count(), isSimulation ? 1 : 0);
+      await becomes(() => page.locator('.public_simulation').count(), isSimulation ? 1 : 0);
     }
     await done();
   });
@@ -91,13 +92,13 @@ suite('the first page', () => {
     const banner = await page.locator('.public_simulation').innerText();
     assert.equal(banner, 'SIMULATION DATA. No real incidents.');
     await page.mouse.wheel(0, 2000);
-    assert.ok(await page.locator('.public_simulation').isVisible());
+    await becomes(() => page.locator('.public_simulation').isVisible(), true);
     while ((await page.getByRole('link', { name: 'Show more' }).count()) > 0) {
       const before = await page.locator('tbody tr').count();
       await page.getByRole('link', { name: 'Show more' }).click();
       await page.locator(`tbody tr:nth-child(${before + 1})`).waitFor();
     }
-    assert.equal(await page.locator('tbody tr').count(), count);
+    await becomes(() => page.locator('tbody tr').count(), count);
     assert.ok(!(await page.locator('body').innerText()).includes(canary));
     await done();
   });
@@ -114,7 +115,7 @@ suite('the first page', () => {
     assert.deepEqual([asked.get('severity'), asked.get('group')], ['critical,high', 'ai']);
     await page.reload();
     await counted.waitFor();
-    assert.equal(await page.getByLabel('Type').inputValue(), 'ai');
+    await becomes(() => page.getByLabel('Type').inputValue(), 'ai');
     const command = await page.locator('[data-part=incidents] .curl code').innerText();
     assert.match(command, /incidents\?severity=critical,high&group=ai'$/);
     await page.getByRole('link', { name: 'Clear' }).click();
@@ -151,7 +152,7 @@ suite('the first page', () => {
       await page.waitForURL((url) => url.pathname === home);
       await page.goto(`${console.base}/`);
       await page.waitForURL((url) => url.pathname === home);
-      assert.equal(await page.locator('.public_simulation').count(), 0);
+      await becomes(() => page.locator('.public_simulation').count(), 0);
       await done();
     });
   }

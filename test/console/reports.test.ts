@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
 import { deliverOnce, newReport, readReport } from '../support/reports.ts';
 
@@ -35,7 +36,7 @@ suite('authority reports', () => {
     await console.signIn(page, 'Legal/DPO', at);
     await page.getByText('points speak against releasing this report:').waitFor();
     const filled = page.locator('.duty-panel [data-variant="filled"]');
-    assert.equal(await filled.innerText(), 'Go to first point', 'the only filled one');
+    await becomes(() => filled.innerText(), 'Go to first point', 'the only filled one');
     await page
       .getByLabel('Reason for releasing it all the same')
       .fill('The time limit ends in an hour.');
@@ -98,7 +99,7 @@ suite('authority reports', () => {
     const analyst = await console.open();
     await console.signIn(analyst.page, 'Analyst', `/reports/${report_id}`);
     await analyst.page.getByText('Sending failed too often.').waitFor();
-    assert.ok(await analyst.page.getByRole('button', { name: 'Retry now' }).isDisabled());
+    await becomes(() => analyst.page.getByRole('button', { name: 'Retry now' }).isDisabled(), true);
     await analyst.page.getByText('You need the role Legal/DPO.').first().waitFor();
     await analyst.done();
     const { page, done } = await console.open();
@@ -152,7 +153,7 @@ suite('authority reports', () => {
     assert.equal((await read()).status, 200);
     await page.reload();
     await page.getByText('Outlook on my desk', { exact: true }).waitFor();
-    assert.equal(await page.getByLabel('Secret calendar URL').count(), 0);
+    await becomes(() => page.getByLabel('Secret calendar URL').count(), 0);
     await page.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('button', { name: 'Revoke URL' }).click();
     await page.getByText('No calendar URLs yet.').waitFor();
@@ -164,7 +165,7 @@ suite('authority reports', () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Viewer', '/reports');
     await page.getByText("You can't open this page: it needs the role Analyst.").waitFor();
-    assert.equal(await page.getByRole('link', { name: 'Authority reports' }).count(), 0);
+    await becomes(() => page.getByRole('link', { name: 'Authority reports' }).count(), 0);
     await done();
   });
 

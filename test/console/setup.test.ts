@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { systemClock } from '../../src/deps.ts';
 import { offerSetup } from '../../src/operations/accounts/accounts.ts';
 import { faultsOf, looks, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 
 const email = 'ada@example.org';
 const password = 'correct horse battery';
@@ -72,10 +73,10 @@ suite('set-up of the first administrator', () => {
     const summary = page.getByRole('alert').filter({ hasText: '4 fields need correction' });
     await summary.waitFor();
     assert.ok(await summary.evaluate((element) => element === element.ownerDocument.activeElement));
-    assert.equal(await page.locator('[aria-invalid=true]').count(), 4);
+    await becomes(() => page.locator('[aria-invalid=true]').count(), 4);
     await summary.getByRole('button', { name: 'Password', exact: true }).press('Enter');
     const focused = page.locator('input:focus');
-    assert.equal(await focused.inputValue(), 'short');
+    await becomes(() => focused.inputValue(), 'short');
     const described = String(await focused.getAttribute('aria-describedby')).match(/\S+/g)!;
     const texts = await Promise.all(
       described.map((id) => page.locator(`[id="${id}"]`).innerText()),
@@ -89,8 +90,8 @@ suite('set-up of the first administrator', () => {
     await openLink(page, await newToken());
     await fill(page, { Email: 'ada@localhost' });
     await page.getByRole('alert').getByText('1 field needs correction').waitFor();
-    assert.equal(await page.locator('[aria-invalid=true]').inputValue(), 'ada@localhost');
-    assert.equal(await page.getByRole('textbox', { name: 'Name' }).inputValue(), 'Ada');
+    await becomes(() => page.locator('[aria-invalid=true]').inputValue(), 'ada@localhost');
+    await becomes(() => page.getByRole('textbox', { name: 'Name' }).inputValue(), 'Ada');
     await closeNoting(page, complaints, /400/);
   });
 
@@ -113,7 +114,7 @@ suite('set-up of the first administrator', () => {
     await page.context().setOffline(true);
     await fill(page);
     await page.getByRole('alert').getByText("The server doesn't respond.").waitFor();
-    assert.equal(await page.getByRole('textbox', { name: 'Email' }).inputValue(), email);
+    await becomes(() => page.getByRole('textbox', { name: 'Email' }).inputValue(), email);
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Create administrator' }).click();
     await heading(page, 'This link does not work').waitFor();
@@ -161,11 +162,11 @@ suite('set-up of the first administrator', () => {
     await page.keyboard.type(password);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    assert.equal(
-      await page.getByRole('textbox', { name: 'Password', exact: true }).inputValue(),
+    await becomes(
+      () => page.getByRole('textbox', { name: 'Password', exact: true }).inputValue(),
       password,
     );
-    assert.equal(await page.locator('input[type=password]').count(), 1);
+    await becomes(() => page.locator('input[type=password]').count(), 1);
     await page.keyboard.press('Tab');
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
@@ -174,10 +175,10 @@ suite('set-up of the first administrator', () => {
     assert.deepEqual(await faultsOf(page), []);
     const steps = { 'Import scan results': '/imports', 'Report incident': '/incidents/new' };
     for (const [name, href] of Object.entries(steps)) {
-      assert.equal(await page.getByRole('link', { name }).getAttribute('href'), href);
+      await becomes(() => page.getByRole('link', { name }).getAttribute('href'), href);
     }
     await page.getByText('npm run demo').waitFor();
-    assert.equal(await page.locator('h1:focus').innerText(), 'The administrator account is ready');
+    await becomes(() => page.locator('h1:focus').innerText(), 'The administrator account is ready');
     await page.getByRole('link', { name: 'Open incidents' }).click();
     await page.waitForURL('**/incidents?*');
     await page.getByRole('heading', { level: 1, name: 'Incidents' }).waitFor();

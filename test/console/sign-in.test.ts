@@ -5,6 +5,7 @@ import { after, before, suite, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
 import { password } from '../support/service.ts';
 
@@ -130,8 +131,8 @@ suite('sign-in', () => {
     for (const tab of [page, other]) {
       await tab.getByText('Your session ended.').waitFor({ state: 'detached' });
     }
-    assert.equal(
-      await other.getByRole('combobox', { name: 'Type' }).inputValue(),
+    await becomes(
+      () => other.getByRole('combobox', { name: 'Type' }).inputValue(),
       'kept_in_the_other',
     );
     await page.context().close();
@@ -152,7 +153,7 @@ suite('sign-in', () => {
     // What the first person typed goes on when that person signs in again.
     await fill(page, 'analyst@example.org');
     await dialog.waitFor({ state: 'detached' });
-    assert.equal(await page.getByRole('textbox', { name: /^Title/ }).inputValue(), 'Whose is it');
+    await becomes(() => page.getByRole('textbox', { name: /^Title/ }).inputValue(), 'Whose is it');
     // The other tab in turn goes on as the analyst, with nothing of the operator's.
     const turn = other.getByRole('button', { name: 'Continue as analyst@example.org' });
     await Promise.all([other.waitForEvent('load'), turn.click()]);

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 
 suite('splits of incidents', () => {
@@ -33,7 +34,7 @@ suite('splits of incidents', () => {
     await dialog.getByRole('textbox', { name: 'Title of the new incident' }).fill('Mail to sales');
     await dialog.getByRole('textbox', { name: 'Reason for the split' }).fill('One <b>sender</b>.');
     const preview = dialog.getByRole('button', { name: 'Show what will happen' });
-    assert.ok(await preview.isDisabled());
+    await becomes(() => preview.isDisabled(), true);
     await dialog.getByRole('checkbox', { name: 'mail gateway of sales' }).check();
     await preview.click();
     await dialog.getByText('Evidence: 1 · actions: 0 · tags: 0').waitFor();
@@ -49,7 +50,7 @@ suite('splits of incidents', () => {
     await page.goto(`${console.base}/incidents/${incident.public_id}?tab=evidence`);
     const shown = page.getByRole('region', { name: `Evidence of ${origin.public_id}` });
     await shown.getByText('mail gateway of sales').first().waitFor();
-    assert.equal(await page.getByText('proxy of the factory').count(), 0);
+    await becomes(() => page.getByText('proxy of the factory').count(), 0);
     await page.goto(`${console.base}/incidents/${incident.public_id}?tab=timeline`);
     await page.getByText(`split it off from ${origin.public_id}`).waitFor();
     await page.goto(`${console.base}/incidents/${incident.public_id}`);

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes, comesToMatch } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
 
 suite('statistics', () => {
@@ -35,11 +36,11 @@ suite('statistics', () => {
     await figure.locator('.figure_bars').waitFor();
     const order = ['critical', 'high', 'medium', 'low', 'info', 'unknown'];
     const wanted = order.map((word) => String(figures.by_severity[word]));
-    assert.deepEqual(await figure.locator('.bar-value').allInnerTexts(), wanted);
+    await becomes(() => figure.locator('.bar-value').allInnerTexts(), wanted);
     await figure.getByText('View as table').click();
-    assert.deepEqual(await figure.locator('tbody td').allInnerTexts(), wanted);
-    assert.equal(await page.locator('[data-kpi=total] strong').innerText(), '9');
-    assert.match(await page.locator('[data-kpi=mttc]').innerText(), /no data: 0 of 0/);
+    await becomes(() => figure.locator('tbody td').allInnerTexts(), wanted);
+    await becomes(() => page.locator('[data-kpi=total] strong').innerText(), '9');
+    await comesToMatch(() => page.locator('[data-kpi=mttc]').innerText(), /no data: 0 of 0/);
     await done();
   });
 
@@ -63,7 +64,7 @@ suite('statistics', () => {
     await page.getByRole('link', { name: '90 days' }).click();
     await asked;
     await page.waitForURL('**/statistics?window=90d');
-    assert.equal(await page.locator('.figure_windows [aria-current]').innerText(), '90 days');
+    await becomes(() => page.locator('.figure_windows [aria-current]').innerText(), '90 days');
     await done();
   });
 

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
 
 suite('saved views', () => {
@@ -37,6 +38,7 @@ suite('saved views', () => {
     await views.getByLabel('Change view AI, open').click();
     await views.getByRole('textbox').fill('Agents');
     await views.getByRole('button', { name: 'Save changes' }).click();
+    await views.getByRole('link', { name: 'Agents' }).waitFor();
     await page.reload();
     await views.getByRole('link', { name: 'All open' }).click();
     await views.getByRole('link', { name: 'Agents' }).click();
@@ -57,7 +59,7 @@ suite('saved views', () => {
     const shared = other.page.getByRole('navigation', { name: 'Views' });
     await shared.getByLabel('Change view Agents').click();
     await shared.getByText('Saved by analyst@example.org').waitFor();
-    assert.equal(await shared.getByRole('button', { name: 'Save changes' }).count(), 0);
+    await becomes(() => shared.getByRole('button', { name: 'Save changes' }).count(), 0);
     await shared.getByRole('button', { name: 'Pin to menu' }).click();
     const pinned = other.page.getByRole('list', { name: 'Pinned views' });
     await pinned.getByRole('link', { name: /^Agents.*match/ }).click();

@@ -16,6 +16,7 @@ import type {
 import type { Role } from '../../src/domain/role.ts';
 import { openBrowser } from './browser.ts';
 import { sessionsOn } from './console-sessions.ts';
+import { holdBackAnswers } from './late-answers.ts';
 import { startLogSequencer, type RunningSequencer } from './log-sequencer.ts';
 import { openTestService, type TestService } from './service.ts';
 
@@ -93,6 +94,7 @@ export async function openConsole(
   settings: Record<string, string> = {},
 ): Promise<ConsoleUnderTest> {
   const service = await openTestService('postgres', { settings });
+  holdBackAnswers(service.app.server);
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const base = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
   const browser = await (sharedBrowser ??= openBrowser());

@@ -30,13 +30,15 @@ interface Props {
 export function DraftVersions({ place, kept, text, onSaved }: Props) {
   const { t } = useTranslation();
   const [begun, setBegun] = useState(kept.number);
-  const save = useWrite(saveDraft(place), ({ body }) => {
-    setBegun(body.number);
+  const queries = useQueryClient();
+  const queryKey = keys.incident.reportDraft(place.id, place);
+  const save = useWrite(saveDraft(place), (answer) => {
+    // The next step is one of the version that was saved, also before it is read again.
+    queries.setQueryData(queryKey, answer);
+    setBegun(answer.body.number);
     onSaved();
   });
   // What someone else saved is shown next to this text.
-  const queries = useQueryClient();
-  const queryKey = keys.incident.reportDraft(place.id, place);
   const onError = () => void queries.invalidateQueries({ queryKey });
   const isNew = kept.state === 'none' || text !== kept.text;
   const isOvertaken = kept.number !== begun && isNew;

@@ -37,14 +37,19 @@ export function ReportCustomFields(props: Props) {
   );
 }
 
-/** Collapsed while no field is filled in or wrong; rendered from scratch for each template. */
+/**
+ * Collapsed until a field is filled in, which a template may do late, or wrong; rendered from
+ * scratch for each template.
+ */
 function More(props: Props) {
   const { t } = useTranslation();
   const { fields, values, errors } = props;
-  const [isFilled] = useState(fields.some(({ key }) => (values[customName(key)] ?? '') !== ''));
+  const isFilled = fields.some(({ key }) => (values[customName(key)] ?? '') !== '');
+  const [wasFilled, setWasFilled] = useState(isFilled);
+  if (isFilled && !wasFilled) setWasFilled(true);
   const isWrong = fields.some(({ key }) => errors[customName(key)] !== undefined);
   return (
-    <details className={css.more} open={isFilled || isWrong || undefined}>
+    <details className={css.more} open={wasFilled || isWrong || undefined}>
       <summary>{t('customFields.more', { count: fields.length })}</summary>
       <Inputs {...props} />
     </details>

@@ -1,0 +1,37 @@
+// What a page shows once it has drawn: a test that reads at once may read what was there before.
+import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+
+const mostMs = 10_000;
+
+/** Reads until the value is the one expected, and fails with the last one that it read. */
+export async function becomes<Value>(
+  read: () => Promise<Value>,
+  expected: NoInfer<Value>,
+  message?: string,
+): Promise<void> {
+  const value = await readUntil(read, (seen) => isDeepStrictEqual(seen, expected));
+  if (message === undefined) assert.deepEqual(value, expected);
+  else assert.deepEqual(value, expected, message);
+}
+
+/** The same for a text that must match. */
+export async function comesToMatch(
+  read: () => Promise<string | null>,
+  expected: RegExp,
+): Promise<void> {
+  assert.match((await readUntil(read, (text) => expected.test(text ?? ''))) ?? '', expected);
+}
+
+async function readUntil<Value>(
+  read: () => Promise<Value>,
+  isRight: (value: Value) => boolean,
+): Promise<Value> {
+  const until = performance.now() + mostMs;
+  for (;;) {
+    const value = await read();
+    if (isRight(value) || performance.now() > until) return value;
+    await setTimeout(30);
+  }
+}
