@@ -60,7 +60,9 @@ suite('actions', () => {
       .getByRole('combobox', { name: 'Move “Cut the bot off”' })
       .selectOption('in_progress');
     const running = page.getByRole('region', { name: /^In progress/ });
-    await becomes(async () => (await read(id))['status'], 'in_progress');
+    await running.getByText('Cut the bot off').waitFor();
+    // The page knows the new version of the step once it has read it again.
+    await page.waitForLoadState('networkidle');
     await running.getByRole('link', { name: 'Cut the bot off' }).click();
     await dialog.getByText(`To close the registry record of ${incident.public_id}`).waitFor();
     const choice = dialog.getByRole('combobox', { name: 'Confirmed evidence of the incident' });
