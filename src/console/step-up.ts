@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 export interface AskedProof {
   /** Whether a password is asked for, of someone without a second factor. */
   byPassword: boolean;
+  byPasskey: boolean;
   /** Where to sign in again, of someone whom a provider answers for. */
   provider: string | null;
   done: (isProved: boolean) => void;
@@ -32,7 +33,8 @@ export function askProof({ methods, provider = null }: Asked): Promise<boolean> 
     before?.done(isProved);
     resolve(isProved);
   };
-  become({ byPassword: methods.includes('password'), provider, done });
+  const byPassword = methods.includes('password');
+  become({ byPassword, byPasskey: methods.includes('passkey'), provider, done });
   return promise;
 }
 

@@ -12,12 +12,14 @@ export const auditMeanings = {
     'A one-time link was made by which a user chooses a password; whose, and its end are named.',
   'account.password_reset':
     'A user chose a password by a link; who made the link is named. All sessions ended.',
-  'account.factor_added': 'A user set up a second factor.',
-  'account.factor_removed': 'A user removed the own second factor, with one of its codes.',
+  'account.factor_added': 'A user set up a second factor; which, and the name of a passkey.',
+  'account.factor_removed': 'A user removed the own second factor, after proving it again.',
   'account.factor_reset':
     'An administrator took a lost second factor away; whose is named. All sessions ended.',
   'account.recovery_codes_renewed': 'A user made new recovery codes; those before work no more.',
-  'auth.factor_refused': 'A code of a second factor was wrong or had been used.',
+  'auth.factor_refused':
+    'A code of a second factor was wrong or had been used, or a passkey was refused; why is ' +
+    'named. `counter`: it did not count up, so there may be a copy of it.',
   'auth.stepped_up':
     'A user proved again who it is, for an action that needs it; with what is named.',
   'approval.requested':

@@ -55,6 +55,7 @@ import { noteEndpoints } from './v1/note-endpoints.ts';
 import { outcomeEndpoints } from './v1/outcome-endpoints.ts';
 import { overviewEndpoints } from './v1/overview-endpoints.ts';
 import { packageEndpoints } from './v1/package-endpoints.ts';
+import { passkeyEndpoints } from './v1/passkey-endpoints.ts';
 import { passwordEndpoints } from './v1/password-endpoints.ts';
 import { presenceEndpoints } from './v1/presence-endpoints.ts';
 import { releaseEndpoints } from './v1/release-endpoints.ts';
@@ -84,6 +85,7 @@ export const endpoints: readonly Endpoint[] = [
   ...identityEndpoints,
   ...tokenEndpoints,
   ...factorEndpoints,
+  ...passkeyEndpoints,
   ...approvalEndpoints,
   ...systemEndpoints,
   ...eventEndpoints,

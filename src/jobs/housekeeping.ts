@@ -7,6 +7,7 @@ import type { Deps } from '../operations/deps.ts';
 import { sweepRevocations } from '../store/accounts/accounts.ts';
 import { sweepAttempts } from '../store/accounts/credential-attempts.ts';
 import { sweepKnownAddresses, sweepLoginSessions } from '../store/accounts/login-sessions.ts';
+import { sweepChallenges } from '../store/accounts/passkeys.ts';
 import { sweepLogoutTokens } from '../store/accounts/sign-on.ts';
 import { sweepAcks } from '../store/agents/agent-stream.ts';
 import { sweepBulkChanges } from '../store/bulk/bulk-changes.ts';
@@ -32,6 +33,7 @@ async function keepHouse(deps: Pick<Deps, 'database' | 'clock' | 'vault'>): Prom
   await sweepAttempts(db, timestamp(now.subtract({ milliseconds: guessWindowMs })));
   await sweepLoginSessions(db, timestamp(now));
   await sweepLogoutTokens(db, timestamp(now));
+  await sweepChallenges(db, timestamp(now));
   await sweepBulkChanges(db, timestamp(now.subtract({ hours: 24 * 30 })));
   await sweepInbox(db, timestamp(now.subtract({ hours: 24 * 90 })));
   await sweepPresence(db);

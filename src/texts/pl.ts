@@ -6,6 +6,7 @@ import { legalNis2 } from './pl/legal-nis2.ts';
 import { aiPlaybooks } from './pl/playbooks-ai.ts';
 import { cyberPlaybooks } from './pl/playbooks-cyber.ts';
 import { listRefusals } from './pl/refusals-list.ts';
+import { passkeyRefusals } from './pl/refusals-passkeys.ts';
 import { recordRefusals } from './pl/refusals-records.ts';
 import { serverRefusals } from './pl/refusals-server.ts';
 import { signOnRefusals } from './pl/refusals-sign-on.ts';
@@ -29,6 +30,7 @@ export const served = translator(
   recordRefusals,
   workRefusals,
   serverRefusals,
+  passkeyRefusals,
   signOnRefusals,
   validation,
 );

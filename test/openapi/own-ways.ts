@@ -10,6 +10,7 @@ import { mappingChanges } from './mapping-requests.ts';
 import { noteChanges } from './note-requests.ts';
 import { outcomeChanges } from './outcome-requests.ts';
 import { packageChanges } from './package-requests.ts';
+import { passkeyChanges } from './passkey-requests.ts';
 import { relationChanges } from './relation-requests.ts';
 import { signOnChanges } from './sign-on-requests.ts';
 import { templateChanges } from './template-requests.ts';
@@ -25,6 +26,7 @@ export const ownWays = {
   ...noteChanges,
   ...outcomeChanges,
   ...packageChanges,
+  ...passkeyChanges,
   ...relationChanges,
   ...signOnChanges,
   ...templateChanges,

@@ -19,6 +19,7 @@ import { logEventFixtures } from './log-event-requests.ts';
 import { mappingFixtures } from './mapping-requests.ts';
 import { noteFixtures } from './note-requests.ts';
 import { outcomeFixtures } from './outcome-requests.ts';
+import { passkeyFixtures } from './passkey-requests.ts';
 import { relationFixtures } from './relation-requests.ts';
 import { signOnFixtures } from './sign-on-requests.ts';
 import { templateFixtures } from './template-requests.ts';
@@ -206,6 +207,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...viewFixtures,
   ...watchFixtures,
   ...outcomeFixtures,
+  ...passkeyFixtures,
   ...relationFixtures,
   ...signOnFixtures,
   ...templateFixtures,

@@ -23,6 +23,10 @@ export const refusedToTokens = [
   'removeTotp',
   'renewRecoveryCodes',
   'stepUp',
+  'offerPasskey',
+  'addPasskey',
+  'removePasskey',
+  'offerPasskeyStepUp',
   'signOut',
 ];
 

@@ -92,10 +92,11 @@ after(async () => (await sharedBrowser)?.close());
 
 export async function openConsole(
   settings: Record<string, string> = {},
+  port = 0,
 ): Promise<ConsoleUnderTest> {
   const service = await openTestService('postgres', { settings });
   holdBackAnswers(service.app.server);
-  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  await service.app.listen({ host: '127.0.0.1', port });
   const base = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
   const browser = await (sharedBrowser ??= openBrowser());
   const contexts: BrowserContext[] = [];

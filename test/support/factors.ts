@@ -8,6 +8,7 @@ import { stepOf, totpCode } from '../../src/operations/accounts/totp.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
 import { findAccountByEmail } from '../../src/store/accounts/accounts.ts';
 import { findTotp } from '../../src/store/accounts/factors.ts';
+import { newAuthenticator, type Authenticator } from './authenticator.ts';
 import { password, type TestService } from './service.ts';
 
 export interface Person {
@@ -68,4 +69,46 @@ export async function setUpFactor(service: TestService, { id, headers }: Person)
   const confirmed = await service.call('POST', `${url}/confirm`, { headers, body });
   assert.equal(confirmed.status, 200, confirmed.text);
   return confirmed.body.recovery_codes as string[];
+}
+
+/** Begins a passkey in the session of `headers`, and gives what a browser would get. */
+export async function passkeyOptions(service: TestService, { headers }: Pick<Person, 'headers'>) {
+  const url = '/api/ip3/v1/me/factors/passkeys/options';
+  const offered = await service.call('POST', url, { headers });
+  assert.equal(offered.status, 201, offered.text);
+  return offered.body.passkey_options as { challenge: string };
+}
+
+/** Adds a passkey; the service needs an `IP3_PUBLIC_URL` at the host of `authenticator.ts`. */
+export async function addPasskey(
+  service: TestService,
+  { headers }: Pick<Person, 'headers'>,
+  authenticator: Authenticator = authenticatorFor(service),
+) {
+  const credential = authenticator.create(await passkeyOptions(service, { headers }));
+  const body = { name: 'A key of the tests', credential };
+  const added = await service.call('POST', '/api/ip3/v1/me/factors/passkeys', { headers, body });
+  assert.equal(added.status, 201, added.text);
+  const { id, recovery_codes } = added.body as { id: string; recovery_codes: string[] };
+  return { authenticator, id, recovery_codes };
+}
+
+export function authenticatorFor({ deps }: TestService): Authenticator {
+  return newAuthenticator('ES256', deps.config.IP3_PUBLIC_URL?.origin);
+}
+
+export async function personWithPasskey(service: TestService, roles?: Role[]) {
+  const person = await newPerson(service, roles);
+  const { id: passkey_id, ...added } = await addPasskey(service, person);
+  return { ...person, ...added, passkey_id };
+}
+
+/** What the session of `headers` has to answer. */
+export async function stepUpOptions(
+  service: TestService,
+  headers: Record<string, string>,
+): Promise<{ challenge: string }> {
+  const offered = await service.call('POST', '/api/ip3/v1/me/step-up/passkey', { headers });
+  assert.equal(offered.status, 201, offered.text);
+  return offered.body.passkey_options;
 }

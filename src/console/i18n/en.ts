@@ -16,6 +16,7 @@ import { mapColumns } from './en/map-columns.ts';
 import { notes } from './en/notes.ts';
 import { organisation } from './en/organisation.ts';
 import { overview } from './en/overview.ts';
+import { passkeys } from './en/passkeys.ts';
 import { relations } from './en/relations.ts';
 import { reports } from './en/reports.ts';
 import { setup } from './en/setup.ts';
@@ -32,6 +33,7 @@ export const en = {
   ...evidence,
   ...imports,
   ...mapColumns,
+  ...passkeys,
   ...relations,
   ...reports,
   ...notes,

@@ -28,6 +28,7 @@ import { notes } from './pl/notes.ts';
 import { organisation } from './pl/organisation.ts';
 import { outcomes } from './pl/outcomes.ts';
 import { overview } from './pl/overview.ts';
+import { passkeys } from './pl/passkeys.ts';
 import { people } from './pl/people.ts';
 import { problems } from './pl/problems.ts';
 import { publicPages } from './pl/public.ts';
@@ -57,6 +58,7 @@ export const pl = {
   ...imports,
   ...mapColumns,
   ...legal,
+  ...passkeys,
   ...relations,
   ...reports,
   ...map,

@@ -1,10 +1,13 @@
 // Asks who is signed in to prove it again: with a code, or with the password without one.
 import { Button, Modal, TextInput } from '@mantine/core';
-import { useState, type SyntheticEvent } from 'react';
+import { Suspense, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stepUp } from '../api/requests/factors.ts';
+import { offerPasskeyStepUp } from '../api/requests/passkeys.ts';
 import { beginSignOn } from '../api/requests/sign-on.ts';
 import { write } from '../api/write.ts';
+import { LaterPasskeyWay } from '../features/sign-in/later-passkey-way.ts';
+import type { PasskeyAnswer } from '../passkeys.ts';
 import { useAskedProof, type AskedProof } from '../step-up.ts';
 import { CheckedForm } from '../ui/checked-form.tsx';
 import { Fault } from '../ui/fault.tsx';
@@ -54,7 +57,7 @@ function here(): string {
   return `${window.location.pathname}${window.location.search}`;
 }
 
-function ProofForm({ asked: { byPassword, done } }: { asked: AskedProof }) {
+function ProofForm({ asked: { byPassword, byPasskey, done } }: { asked: AskedProof }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const prove = useWrite(stepUp);
@@ -64,10 +67,22 @@ function ProofForm({ asked: { byPassword, done } }: { asked: AskedProof }) {
     const body = byPassword ? { password: typed } : { code: typed.trim() };
     prove.mutate(body, { onSuccess: () => done(true), onError: () => setTyped('') });
   };
+  const answer = async (passkey: PasskeyAnswer) => {
+    await prove.mutateAsync({ passkey });
+    done(true);
+  };
   return (
     <CheckedForm className="stack" onSubmit={submit}>
       <p>{t('signIn.again')}</p>
       {prove.error !== null && <Fault error={prove.error} />}
+      {byPasskey && (
+        <Suspense fallback={null}>
+          <LaterPasskeyWay
+            options={async () => (await offerPasskeyStepUp()).body.passkey_options}
+            onAnswer={answer}
+          />
+        </Suspense>
+      )}
       {byPassword ? (
         <PasswordField
           label={t('signIn.password')}
@@ -87,7 +102,12 @@ function ProofForm({ asked: { byPassword, done } }: { asked: AskedProof }) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <Button type="submit" variant="filled" loading={prove.isPending} disabled={wait > 0}>
+      <Button
+        type="submit"
+        variant={byPasskey ? 'default' : 'filled'}
+        loading={prove.isPending}
+        disabled={wait > 0}
+      >
         {wait > 0 ? t('frame.wait', { count: wait }) : t('signIn.confirm')}
       </Button>
     </CheckedForm>

@@ -29,26 +29,26 @@ export function assertProvedFor(deps: ProofDeps, { proof }: FastifyRequest): voi
 }
 
 /** Here, or at the provider that answers for the person. */
-function holdsFactor({ has_factor, by_factor }: LoginProof): boolean {
-  return has_factor || by_factor;
+function holdsFactor({ methods, by_factor }: LoginProof): boolean {
+  return methods.length > 0 || by_factor;
 }
 
 function assertFresh({ config, clock }: ProofDeps, proof: LoginProof): void {
   const age = clock.now().epochMilliseconds - proof.at_ms;
-  const isFresh = age <= config.IP3_STEP_UP * 1000 && (proof.by_factor || !proof.has_factor);
-  if (!isFresh) throw stale(proof);
+  const isByFactor = proof.by_factor || proof.methods.length === 0;
+  if (age > config.IP3_STEP_UP * 1000 || !isByFactor) throw stale(proof);
 }
 
-function noFactor({ has_factor }: LoginProof): DomainError {
-  if (has_factor) return stepUpRequired('factor', ['otp', 'recovery']);
+function noFactor({ methods }: LoginProof): DomainError {
+  if (methods.length > 0) return stepUpRequired('factor', methods);
   const detail =
     'Your role needs a second factor. Set up an authenticator app with ' +
     'POST /api/ip3/v1/me/factors/totp.';
   return new DomainError('step_up_required', detail, { lack: 'setup', methods: [] });
 }
 
-function stale({ has_factor, provider }: LoginProof): DomainError {
-  if (has_factor) return stepUpRequired('stale', ['otp', 'recovery']);
+function stale({ methods, provider }: LoginProof): DomainError {
+  if (methods.length > 0) return stepUpRequired('stale', methods);
   return provider === null ? stepUpRequired('stale', ['password']) : signInAgain(provider);
 }
 

@@ -65,8 +65,8 @@ export const bodyFaults = [
 const memberExamples: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   validation_failed: { errors: [{ pointer: '/title', message: 'is required' }] },
   forbidden: { required_role: 'Analyst' },
-  second_factor_required: { lack: 'missing', methods: ['otp', 'recovery'] },
-  step_up_required: { lack: 'stale', methods: ['otp', 'recovery'] },
+  second_factor_required: { lack: 'missing', methods: ['passkey', 'otp', 'recovery'] },
+  step_up_required: { lack: 'stale', methods: ['passkey', 'otp', 'recovery'] },
   precondition_failed: { current_version: 3 },
   invalid_transition: { from: 'open', to: 'retest', allowed: ['triaged'] },
   fields_required: {

@@ -11,10 +11,12 @@ import {
   stepUp,
 } from '../../operations/accounts/own-factors.ts';
 import { endpoint } from '../endpoint.ts';
+import { assertProvedFor } from '../requests/assert-proved.ts';
 import { sourceOf } from '../requests/caller-address.ts';
 import { contextOf } from '../requests/context.ts';
 import { loginOf } from '../requests/login-of.ts';
-import { Instant, Nullable } from '../schema/schema.ts';
+import { Id, Instant, Nullable } from '../schema/schema.ts';
+import { PasskeyAnswer } from './passkey-schemas.ts';
 
 const tags = ['accounts'];
 
@@ -27,9 +29,9 @@ export const Code = Type.String({
 
 const CodeBody = Type.Object({ code: Code }, { additionalProperties: false });
 
-const RecoveryCodes = Type.Object({
+export const RecoveryCodes = Type.Object({
   recovery_codes: Type.Array(Type.String({ examples: ['J3K7-QW4N-TZ5A-X2MB'] }), {
-    description: 'Shown once.',
+    description: 'Shown once. None for someone who adds a factor and has some already.',
   }),
 });
 
@@ -51,6 +53,22 @@ const getFactorsEndpoint = endpoint({
   response: {
     200: Type.Object({
       totp_since: Nullable(Instant),
+      passkeys: Type.Array(
+        Type.Object({
+          id: Id,
+          name: Type.String({ examples: ['My laptop'] }),
+          synced: Type.Boolean({
+            description: 'Whether it may be copied to other devices of its owner.',
+            examples: [false],
+          }),
+          created_at: Instant,
+          last_used_at: Nullable(Instant),
+        }),
+      ),
+      passkeys_possible: Type.Boolean({
+        description: 'Whether the service has a host name, by `IP3_PUBLIC_URL`.',
+        examples: [true],
+      }),
       recovery_codes_left: Type.Integer({ examples: [10] }),
       required: Type.Boolean({ examples: [true] }),
     }),
@@ -113,9 +131,9 @@ const removeTotpEndpoint = endpoint({
   operationId: 'removeTotp',
   tags,
   summary: 'Remove your authenticator app',
-  description: 'Needs a code. The recovery codes work no more.',
+  description: 'Needs a code. Without a passkey the recovery codes end as well.',
   body: CodeBody,
-  response: { 204: Type.Null({ description: 'There is no second factor any more.' }) },
+  response: { 204: Type.Null({ description: 'The app works no more.' }) },
   errors: ['forbidden'],
   limits: { guesses: ['accountAndAddress'] },
   async handle({ deps, request, body }) {
@@ -132,14 +150,21 @@ const renewRecoveryCodesEndpoint = endpoint({
   operationId: 'renewRecoveryCodes',
   tags,
   summary: 'Make new recovery codes',
-  description: 'Needs a code. Those before work no more.',
-  body: CodeBody,
+  description:
+    'Those before work no more. Needs a code, or without one a session that was just confirmed ' +
+    'with the second factor.',
+  body: Type.Object(
+    { code: Type.Optional(Code) },
+    { additionalProperties: false, examples: [{ code: '492039' }] },
+  ),
   response: { 200: RecoveryCodes },
-  errors: ['forbidden'],
+  errors: ['forbidden', 'conflict', 'step_up_required'],
   limits: { guesses: ['accountAndAddress'] },
   async handle({ deps, request, reply, body }) {
+    const asked = askedBy(request);
+    if (body.code === undefined) assertProvedFor(deps, request);
     void reply.header('cache-control', 'no-store');
-    return { recovery_codes: await renewRecoveryCodes(deps, askedBy(request), body.code) };
+    return { recovery_codes: await renewRecoveryCodes(deps, asked, body.code) };
   },
 });
 
@@ -152,10 +177,15 @@ const stepUpEndpoint = endpoint({
   tags,
   summary: 'Confirm that it is you',
   description:
-    'For what answered `step_up_required`: with a code, or with the password for someone who has ' +
-    'no second factor. It counts for this session, for the time of `IP3_STEP_UP`.',
+    'For what answered `step_up_required`: with a code, with the answer of a passkey to ' +
+    '`/me/step-up/passkey`, or with the password for someone who has no second factor. It counts ' +
+    'for this session, for the time of `IP3_STEP_UP`.',
   body: Type.Object(
-    { code: Type.Optional(Code), password: Type.Optional(Type.String({ maxLength: 1024 })) },
+    {
+      code: Type.Optional(Code),
+      passkey: Type.Optional(PasskeyAnswer),
+      password: Type.Optional(Type.String({ maxLength: 1024 })),
+    },
     {
       additionalProperties: false,
       examples: [{ password: 'correct horse battery staple' }],

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { DomainError } from '../../domain/error.ts';
 import { roles } from '../../domain/role.ts';
+import type { FactorProof } from '../../operations/accounts/prove-factor.ts';
 import { endReplaced, logIn, logOut, type Login } from '../../operations/accounts/sessions.ts';
 import { endpoint } from '../endpoint.ts';
 import type { HttpDeps } from '../http-deps.ts';
@@ -17,6 +18,7 @@ import {
 import { Enum } from '../schema/schema.ts';
 import { accountView, User } from './account-schemas.ts';
 import { Code } from './factor-endpoints.ts';
+import { PasskeyAnswer } from './passkey-schemas.ts';
 
 const tags = ['accounts'];
 
@@ -35,13 +37,15 @@ const logInEndpoint = endpoint({
   description:
     'Gives an access token. Unknown user and wrong password answer alike. `username` is taken ' +
     'for ' +
-    '`email`. An account with a second factor needs a `code` as well.',
+    '`email`. An account with a second factor needs a `code` or a `passkey` as well: the answer ' +
+    'of a browser to `passkey_options` of the refusal, within five minutes.',
   body: Type.Object(
     {
       email: Type.Optional(Type.String({ maxLength: 254 })),
       username: Type.Optional(Type.String({ maxLength: 254 })),
       password: Type.String({ maxLength: 1024 }),
       code: Type.Optional(Code),
+      passkey: Type.Optional(PasskeyAnswer),
     },
     { examples: [credentials] },
   ),
@@ -59,8 +63,8 @@ const logInEndpoint = endpoint({
   async handle({ deps, request, reply, body }) {
     const email = body.email ?? body.username;
     if (email === undefined) throw credentialsMissing();
-    const { password, code } = body;
-    const given = { email, password, code };
+    const { password, code, passkey } = body;
+    const given = { email, password, code, passkey };
     const { account, token, expires_in } = await loggedIn(deps, request, reply, given);
     const user = accountView(account);
     return { token, token_type: 'Bearer' as const, expires_in, roles: user.roles, user };
@@ -88,6 +92,7 @@ const signInEndpoint = endpoint({
       email: Type.String({ maxLength: 254 }),
       password: Type.String({ maxLength: 1024 }),
       code: Type.Optional(Code),
+      passkey: Type.Optional(PasskeyAnswer),
     },
     { additionalProperties: false, examples: [credentials] },
   ),
@@ -110,7 +115,7 @@ async function loggedIn(
   deps: HttpDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  given: { email: string; password: string; code?: string | undefined },
+  given: { email: string; password: string } & FactorProof,
 ): Promise<Login> {
   const login = await logIn(deps, sourceOf(request), given);
   if (deps.database.writes.refusal !== null) {

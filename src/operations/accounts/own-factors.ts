@@ -1,5 +1,5 @@
-// The second factor of a person: set up, replaced and removed by its owner with a code, reset by an
-// administrator when it is lost.
+// The second factor of a person: an authenticator app set up, replaced and removed by its owner
+// with a code, recovery codes, and what an administrator resets when it is lost.
 import { randomBytes } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
@@ -16,12 +16,14 @@ import {
   replaceRecoveryCodes,
 } from '../../store/accounts/factors.ts';
 import { endLoginSessions } from '../../store/accounts/login-sessions.ts';
+import { listPasskeys, removePasskeys } from '../../store/accounts/passkeys.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { Deps, TokenClaims } from '../deps.ts';
 import { assertWritable, transact, type Tx } from '../transact.ts';
 import { awaitTurn, forgetGuesses, type Guess, type Source } from './guesses.ts';
 import { passwordMatches } from './passwords.ts';
 import {
+  amrOf,
   assertFactor,
   hashOfCode,
   isRightCode,
@@ -29,16 +31,32 @@ import {
   proveFactor,
   sealedFor,
   wrongCode,
+  wrongPasskey,
   type FactorDeps,
+  type FactorMethod,
+  type FactorProof,
 } from './prove-factor.ts';
+import { sessionUse } from './prove-passkey.ts';
 import { base32, otpauthUri } from './totp.ts';
+import { relyingParty } from './webauthn.ts';
 
 export interface OwnFactors {
   /** Since when codes of a generator are asked for. */
   totp_since: string | null;
+  passkeys: OwnPasskey[];
+  /** Whether the service has the host name that passkeys need. */
+  passkeys_possible: boolean;
   recovery_codes_left: number;
   /** Whether a role of the caller needs a second factor. */
   required: boolean;
+}
+
+interface OwnPasskey {
+  id: string;
+  name: string;
+  synced: boolean;
+  created_at: string;
+  last_used_at: string | null;
 }
 
 export async function readOwnFactors(
@@ -47,8 +65,13 @@ export async function readOwnFactors(
 ): Promise<OwnFactors> {
   const db = database.kysely;
   const totp = await findTotp(db, principal.id);
+  const rows = await listPasskeys(db, principal.id);
   return {
     totp_since: totp?.confirmed_at ?? null,
+    passkeys: rows.map(({ id, name, synced, created_at, last_used_at }) => ({
+      ...{ id, name, synced, created_at, last_used_at },
+    })),
+    passkeys_possible: relyingParty(config) !== null,
     recovery_codes_left: await countRecoveryCodes(db, principal.id),
     required: needsFactor(config.IP3_FACTOR_REQUIRED, principal.roles),
   };
@@ -66,7 +89,7 @@ export async function offerOwnTotp(
   { principal }: RequestContext,
 ): Promise<{ secret: string; uri: string }> {
   assertWritable(deps);
-  if (deps.config.IP3_DEMO === 'on') throw sharedByAll();
+  assertOwnAccount(deps);
   const bytes = randomBytes(secretBytes);
   const secret = await deps.secrets.seal(bytes, sealedFor(principal.id));
   const created_at = timestamp(deps.clock.now());
@@ -75,61 +98,81 @@ export async function offerOwnTotp(
   return { secret: base32(bytes), uri: otpauthUri('Proofline', principal.name, bytes) };
 }
 
-interface OwnRequest {
+export interface OwnRequest {
   context: RequestContext;
   source: Source;
   session: TokenClaims;
 }
 
-/** Takes the first code of a new generator, and gives the recovery codes, which are shown once. */
+/**
+ * Takes the first code of a new generator, and gives recovery codes, which are shown once, to
+ * someone who has none.
+ */
 export async function confirmOwnTotp(
   deps: FactorDeps,
   { context, source, session }: OwnRequest,
   code: string,
 ): Promise<string[]> {
   const { id } = context.principal;
-  if ((await methodsOf(deps, id)).length > 0) throw alreadySetUp();
+  if ((await methodsOf(deps.database.kysely, id)).includes('otp')) throw alreadySetUp();
   const guess: Guess = { pace: 'accountAndAddress', key: `factor|${id}` };
   await awaitTurn(deps, source, [guess], { account_id: id, email: context.principal.name });
   if (!(await isRightCode(deps, id, code.replace(/\s/g, '')))) throw wrongCode();
   await forgetGuesses(deps, guess);
-  return withCodes(deps, context, async (tx, at) => {
-    await noteProof(tx, session.jti, 'otp', at);
+  return transact(deps, withoutRetry(context), async (tx) => {
+    await lockAccount(tx, id);
+    const at = timestamp(deps.clock.now());
+    await noteProof(tx, session.jti, amrOf.otp, at);
     const detail = { account_id: id, factor: 'otp' };
     await writeAudit(tx, context, at, { action: 'account.factor_added', detail });
+    return codesIfNone(tx, id);
   });
 }
 
-/** New recovery codes; those before work no more. */
+/** What is shown once is not kept for a retry. */
+export function withoutRetry({ idempotency: _none, ...context }: RequestContext): RequestContext {
+  return context;
+}
+
+/**
+ * New recovery codes; those before work no more. Without a code, the caller has checked that the
+ * session was just proved with the second factor.
+ */
 export async function renewRecoveryCodes(
   deps: FactorDeps,
   { context, source }: OwnRequest,
-  code: string,
+  code: string | undefined,
 ): Promise<string[]> {
-  await assertFactor(deps, source, context, code);
-  return withCodes(deps, context, async (tx, at) => {
-    const detail = { account_id: context.principal.id };
+  if (code !== undefined) await assertFactor(deps, source, context, code);
+  return transact(deps, withoutRetry(context), async (tx) => {
+    const account_id = context.principal.id;
+    if ((await methodsOf(tx, account_id)).length === 0) throw noFactor();
+    const codes = await newCodes(tx, account_id);
+    const at = timestamp(deps.clock.now());
+    const detail = { account_id };
     await writeAudit(tx, context, at, { action: 'account.recovery_codes_renewed', detail });
+    return codes;
   });
 }
 
 const recoveryCodes = 10;
 
-/** Fresh codes, kept as hashes in the transaction of what gives them. */
-async function withCodes(
-  deps: FactorDeps,
-  context: RequestContext,
-  record: (tx: Tx, at: string) => Promise<void>,
-): Promise<string[]> {
+/** Fresh codes, kept as hashes. */
+async function newCodes(tx: Tx, account_id: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newCode);
-  // What is shown once is not kept for a retry.
-  const { idempotency: _none, ...once } = context;
-  await transact(deps, once, async (tx) => {
-    await replaceRecoveryCodes(tx, context.principal.id, codes.map(hashOfCode));
-    await record(tx, timestamp(deps.clock.now()));
-    return null;
-  });
+  await replaceRecoveryCodes(tx, account_id, codes.map(hashOfCode));
   return codes;
+}
+
+/** Those that someone has kept go on to work. */
+export async function codesIfNone(tx: Tx, account_id: string): Promise<string[]> {
+  return (await countRecoveryCodes(tx, account_id)) > 0 ? [] : newCodes(tx, account_id);
+}
+
+/** Ends the recovery codes of someone whose last factor was taken away. */
+export async function endCodes(tx: Tx, account_id: string): Promise<void> {
+  const isLast = (await methodsOf(tx, account_id)).length === 0;
+  if (isLast) await replaceRecoveryCodes(tx, account_id, []);
 }
 
 /** 120 random bits in six groups, which no code of a generator looks like. */
@@ -137,17 +180,18 @@ function newCode(): string {
   return base32(randomBytes(15)).match(/.{4}/g)?.join('-') ?? '';
 }
 
-/** Takes the generator and the recovery codes away, for someone who has one of their codes. */
+/** Takes the generator away, and with the last factor the codes, for someone who has a code. */
 export async function removeOwnTotp(
   deps: FactorDeps,
   { context, source }: OwnRequest,
   code: string,
 ): Promise<void> {
   await assertFactor(deps, source, context, code);
-  const { idempotency: _none, ...once } = context;
-  await transact(deps, once, async (tx) => {
+  await transact(deps, withoutRetry(context), async (tx) => {
     const { id } = context.principal;
-    await removeFactors(tx, id);
+    await lockAccount(tx, id);
+    await removeTotp(tx, id);
+    await endCodes(tx, id);
     const detail = { account_id: id, factor: 'otp' };
     const at = timestamp(deps.clock.now());
     await writeAudit(tx, context, at, { action: 'account.factor_removed', detail });
@@ -157,7 +201,8 @@ export async function removeOwnTotp(
 
 async function removeFactors(tx: Tx, account_id: string): Promise<boolean> {
   await replaceRecoveryCodes(tx, account_id, []);
-  return removeTotp(tx, account_id);
+  const passkeys = await removePasskeys(tx, account_id);
+  return (await removeTotp(tx, account_id)) || passkeys > 0;
 }
 
 /** By Admin, for someone who has lost the second factor: it is taken away and all sessions end. */
@@ -186,23 +231,27 @@ export async function resetFactors(
 export async function stepUp(
   deps: FactorDeps,
   { context, source, session }: OwnRequest,
-  { code, password }: { code?: string | undefined; password?: string | undefined },
+  { password, ...proof }: FactorProof & { password?: string | undefined },
 ): Promise<string> {
-  const { id, name: email } = context.principal;
   assertWritable(deps);
-  const methods = await methodsOf(deps, id);
+  const { id, name: email } = context.principal;
+  const use = sessionUse(session, 'step_up');
   const amr =
-    methods.length === 0
+    (await methodsOf(deps.database.kysely, id)).length === 0
       ? await provePassword(deps, source, context, password ?? '')
-      : await proveFactor(deps, source, { id, email }, { code });
-  if (amr === null) throw wrongCode();
+      : amrBy(await proveFactor(deps, source, { id, email }, proof, use), proof);
   const at = timestamp(deps.clock.now());
   await transact(deps, { ...context }, async (tx) => {
     await noteProof(tx, session.jti, amr, at);
-    await writeAudit(tx, context, at, { action: 'auth.stepped_up', detail: { amr: [amr] } });
+    await writeAudit(tx, context, at, { action: 'auth.stepped_up', detail: { amr } });
     return null;
   });
-  return amr;
+  return amr[0];
+}
+
+function amrBy(method: FactorMethod | null, { passkey }: FactorProof) {
+  if (method !== null) return amrOf[method];
+  throw passkey === undefined ? wrongCode() : wrongPasskey();
 }
 
 async function provePassword(
@@ -210,19 +259,23 @@ async function provePassword(
   source: Source,
   { principal: { id, name: email } }: RequestContext,
   password: string,
-): Promise<'pwd'> {
+): Promise<readonly ['pwd']> {
   const guess: Guess = { pace: 'accountAndAddress', key: `password|${id}` };
   await awaitTurn(deps, source, [guess], { account_id: id, email });
   const account = await findAccount(deps.database.kysely, id);
   if (!(await passwordMatches(password, account?.password_hash, id))) throw wrongPassword();
   await forgetGuesses(deps, guess);
-  return 'pwd';
+  return ['pwd'];
 }
 
 function wrongPassword(): DomainError {
   return new DomainError('validation_failed', '/password: is not your password.', {
     errors: [{ pointer: '/password', message: 'is not your password' }],
   });
+}
+
+function noFactor(): DomainError {
+  return new DomainError('conflict', 'You have no second factor. Set one up first.');
 }
 
 function alreadySetUp(): DomainError {
@@ -239,6 +292,8 @@ function ownFactor(): DomainError {
   return new DomainError('conflict', detail);
 }
 
-function sharedByAll(): DomainError {
-  return new DomainError('conflict', "Demo users are shared, so they can't have a second factor.");
+/** @throws `conflict` where everyone knows the accounts. */
+export function assertOwnAccount({ config }: Pick<Deps, 'config'>): void {
+  if (config.IP3_DEMO !== 'on') return;
+  throw new DomainError('conflict', "Demo users are shared, so they can't have a second factor.");
 }

@@ -1,6 +1,7 @@
-// Proof of a second factor: a code of the generator or a recovery code, each taken once by all
-// processes together, and guessed no faster than a password.
+// Proof of a second factor: a passkey, a code of the generator or a recovery code, each taken once
+// by all processes together, and guessed no faster than a password.
 import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
@@ -11,21 +12,36 @@ import {
   takeStep,
   type TotpRow,
 } from '../../store/accounts/factors.ts';
+import { listPasskeys, type ChallengeUse } from '../../store/accounts/passkeys.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { WriteGate } from '../../store/engine/database.ts';
+import type { Tables } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { assertWritable } from '../transact.ts';
 import { awaitTurn, forgetGuesses, type Guess, type Source } from './guesses.ts';
+import { faultOfProof, loginUse, offerProof, type PasskeyFault } from './prove-passkey.ts';
 import { matchingStep } from './totp.ts';
+import type { Assertion, RequestOptions } from './webauthn.ts';
 
 export type FactorDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'secrets'>;
 
-/** How a second factor is proved, by the words of `amr` (RFC 8176 where it has one). */
-export type FactorMethod = 'otp' | 'recovery';
+/** The ways to prove a second factor. */
+export type FactorMethod = 'passkey' | 'otp' | 'recovery';
 
-/** What a person sends as the second factor. */
+/**
+ * Each by the words of `amr` (RFC 8176 where it has one). Of a passkey it is proved that its key
+ * and its user were there, but not whether hardware holds the key.
+ */
+export const amrOf: Readonly<Record<FactorMethod, readonly [string, ...string[]]>> = {
+  passkey: ['pop', 'user'],
+  otp: ['otp'],
+  recovery: ['recovery'],
+};
+
+/** What a person sends as the second factor: one of both. */
 export interface FactorProof {
   code?: string | undefined;
+  passkey?: Assertion | undefined;
 }
 
 type Holder = Pick<AccountRow, 'id' | 'email'>;
@@ -47,38 +63,66 @@ function plainCode(code: string): string {
 }
 
 /** The methods that the account has; none without a second factor. */
-export async function methodsOf(
-  { database }: Pick<Deps, 'database'>,
-  account_id: string,
-): Promise<FactorMethod[]> {
-  const totp = await findTotp(database.kysely, account_id);
-  return (totp?.confirmed_at ?? null) === null ? [] : ['otp', 'recovery'];
+export async function methodsOf(db: Kysely<Tables>, account_id: string): Promise<FactorMethod[]> {
+  const totp = await findTotp(db, account_id);
+  const passkeys = await listPasskeys(db, account_id);
+  return methodsBy({
+    has_totp: (totp?.confirmed_at ?? null) !== null,
+    has_passkey: passkeys.length > 0,
+  });
+}
+
+export function methodsBy(has: { has_totp: boolean; has_passkey: boolean }): FactorMethod[] {
+  const own: FactorMethod[] = [
+    ...(has.has_passkey ? (['passkey'] as const) : []),
+    ...(has.has_totp ? (['otp'] as const) : []),
+  ];
+  return own.length === 0 ? [] : [...own, 'recovery'];
 }
 
 /**
  * Which method the proof is of; null for a wrong one, which the trail names. A code that was taken
- * before is wrong.
+ * before is wrong. A passkey has to answer a challenge for `use`.
  * @throws `rate_limited` for guesses too fast, wherever they come from.
  */
 export async function proveFactor(
   deps: FactorDeps,
   source: Source,
   holder: Holder,
-  { code = '' }: FactorProof,
+  proof: FactorProof,
+  use: ChallengeUse,
 ): Promise<FactorMethod | null> {
   const guess: Guess = { pace: 'accountAndAddress', key: `factor|${holder.id}` };
   const about = { account_id: holder.id, email: holder.email };
   await awaitTurn(deps, source, [guess], about);
-  const method = await methodOfCode(deps, holder.id, plainCode(code));
+  const { method, fault } = await judge(deps, holder.id, proof, use);
   if (method === null && deps.database.writes.refusal === null) {
     const context = { principal: { ...holder, name: holder.email, roles: [] }, ...source };
-    const detail = { ...about, address: source.address };
+    const why = fault === undefined ? {} : { factor: 'passkey', reason: fault };
+    const detail = { ...about, address: source.address, ...why };
     const at = timestamp(deps.clock.now());
     const record = { action: 'auth.factor_refused', detail } as const;
     await writeAudit(deps.database.kysely, context, at, record);
   }
   if (method !== null) await forgetGuesses(deps, guess);
   return method;
+}
+
+interface Judged {
+  method: FactorMethod | null;
+  fault?: PasskeyFault;
+}
+
+async function judge(
+  deps: FactorDeps,
+  account_id: string,
+  { code = '', passkey }: FactorProof,
+  use: ChallengeUse,
+): Promise<Judged> {
+  if (passkey === undefined)
+    return { method: await methodOfCode(deps, account_id, plainCode(code)) };
+  const fault = await faultOfProof(deps, use, passkey);
+  return fault === null ? { method: 'passkey' } : { method: null, fault };
 }
 
 async function methodOfCode(
@@ -137,23 +181,49 @@ export async function proveAtLogin(
   account: Holder,
   proof: FactorProof,
 ): Promise<string[]> {
-  const methods = await methodsOf(deps, account.id);
+  const methods = await methodsOf(deps.database.kysely, account.id);
   if (methods.length === 0) return ['pwd'];
-  if (proof.code === undefined) throw factorMissing(methods);
-  const method = await proveFactor(deps, source, account, proof);
-  if (method === null) throw factorWrong(methods);
-  return [method, 'pwd'];
+  const use = loginUse(account.id);
+  const lack = lackOf(proof);
+  const method = lack === 'missing' ? null : await proveFactor(deps, source, account, proof, use);
+  if (method !== null) return [...amrOf[method], 'pwd'].sort();
+  throw factorRequired(lack, methods, await offerProof(deps, use));
 }
 
-function factorMissing(methods: readonly FactorMethod[]): DomainError {
-  const detail =
-    'The password is right. Send the code of your authenticator app, or a recovery code, in code.';
-  return new DomainError('second_factor_required', detail, { lack: 'missing', methods });
+type Lack = 'missing' | 'wrong' | 'wrong passkey';
+
+/** What it lacks when it is not taken. */
+function lackOf({ code, passkey }: FactorProof): Lack {
+  if (passkey !== undefined) return 'wrong passkey';
+  return code === undefined ? 'missing' : 'wrong';
 }
 
-function factorWrong(methods: readonly FactorMethod[]): DomainError {
-  const detail = 'This code is wrong or was used before. Wait for the next one, then try again.';
-  return new DomainError('second_factor_required', detail, { lack: 'wrong', methods });
+const factorTexts: Readonly<Record<Lack, string>> = {
+  missing:
+    'The password is right. Send the code of your authenticator app, or a recovery code, in code.',
+  wrong: 'This code is wrong or was used before. Wait for the next one, then try again.',
+  'wrong passkey': 'This passkey was not accepted. Try again, or send a code.',
+};
+
+const passkeyMissing =
+  'The password is right. Send the answer of your passkey in passkey, or a recovery code in code.';
+
+/** With what a browser needs to answer by a passkey. */
+function factorRequired(
+  lack: Lack,
+  methods: readonly FactorMethod[],
+  passkey_options: RequestOptions | undefined,
+): DomainError {
+  const asksPasskey = lack === 'missing' && methods.includes('passkey');
+  return new DomainError(
+    'second_factor_required',
+    asksPasskey ? passkeyMissing : factorTexts[lack],
+    {
+      lack: lack === 'missing' ? lack : 'wrong',
+      methods,
+      ...(passkey_options !== undefined && { passkey_options }),
+    },
+  );
 }
 
 /** The same for someone who is signed in. @throws `validation_failed` for a wrong code. */
@@ -163,8 +233,9 @@ export async function assertFactor(
   { principal }: RequestContext,
   code: string,
 ): Promise<FactorMethod> {
-  const holder = { id: principal.id, email: principal.name };
-  const method = await proveFactor(deps, source, holder, { code });
+  const { id } = principal;
+  const holder = { id, email: principal.name };
+  const method = await proveFactor(deps, source, holder, { code }, loginUse(id));
   if (method !== null) return method;
   throw wrongCode();
 }
@@ -172,4 +243,9 @@ export async function assertFactor(
 export function wrongCode(): DomainError {
   const message = 'is wrong or was used before; wait for the next one';
   return validationFailed([{ pointer: '/code', message }]);
+}
+
+export function wrongPasskey(): DomainError {
+  const message = 'was not accepted; try again or confirm in another way';
+  return validationFailed([{ pointer: '/passkey', message }]);
 }

@@ -24,7 +24,7 @@ import type { Source } from './guesses.ts';
 import { beginSession, shownAmr, type LoginSource, type SessionDeps } from './login-sessions.ts';
 import { usesPassword } from './password-use.ts';
 import { assertRoomForHash, passwordMatches } from './passwords.ts';
-import { proveAtLogin, type FactorProof } from './prove-factor.ts';
+import { methodsBy, proveAtLogin, type FactorMethod, type FactorProof } from './prove-factor.ts';
 
 export interface Login {
   token: string;
@@ -195,8 +195,8 @@ export interface Caller {
 
 /** How a login was proved. */
 export interface LoginProof {
-  /** Whether the account has a second factor. */
-  has_factor: boolean;
+  /** The second factors that the account has. */
+  methods: readonly FactorMethod[];
   /** Whether this login was proved with one. */
   by_factor: boolean;
   /** When last, in milliseconds since 1970. */
@@ -227,15 +227,16 @@ export function callers(
 
 function proofOf(
   { config, database }: Pick<Deps, 'config' | 'database'>,
-  { has_factor, proved_at, amr, provider }: Session,
+  { proved_at, amr, provider, ...has }: Session,
   { expires }: TokenClaims,
 ): LoginProof {
+  const methods = methodsBy(has);
   const issuedMs = (expires - config.IP3_TOKEN_TTL) * 1000;
   const at_ms = proved_at === null ? issuedMs : Date.parse(proved_at);
   // A login while writes are refused has no row: it asked for the factor that the account has.
   const isUnrecorded = amr === null && database.writes.refusal !== null;
-  const by_factor = isUnrecorded ? has_factor : 'amr' in shownAmr(amr ?? []);
-  return { has_factor, by_factor, at_ms, provider };
+  const by_factor = isUnrecorded ? methods.length > 0 : 'amr' in shownAmr(amr ?? []);
+  return { methods, by_factor, at_ms, provider };
 }
 
 async function noteUse(

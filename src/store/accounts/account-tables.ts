@@ -89,6 +89,35 @@ interface RecoveryCodeTable {
   used_at: Timestamp | null;
 }
 
+export interface PasskeyTable {
+  id: string;
+  account_id: string;
+  /** In base64url, as the key is. */
+  credential_id: string;
+  /** A COSE key. */
+  public_key: string;
+  /** Of the last proof that was taken. */
+  counter: number;
+  transports: string[];
+  /** Whether it may be copied to other devices of its owner. */
+  synced: boolean;
+  name: string;
+  created_at: Timestamp;
+  last_used_at: Timestamp | null;
+}
+
+/** What a challenge is for. */
+export type ChallengePurpose = 'register' | 'login' | 'step_up';
+
+interface PasskeyChallengeTable {
+  challenge: string;
+  account_id: string;
+  purpose: ChallengePurpose;
+  /** Null for a login, which has none yet. */
+  session: string | null;
+  expires_at: Timestamp;
+}
+
 export interface AccountIdentityTable {
   id: string;
   account_id: string;
@@ -155,6 +184,8 @@ export interface AccountTables {
   login_session: LoginSessionTable;
   totp_factor: TotpFactorTable;
   recovery_code: RecoveryCodeTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
   password_link: PasswordLinkTable;
   account_identity: AccountIdentityTable;
   sign_on_session: SignOnSessionTable;

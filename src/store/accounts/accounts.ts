@@ -122,8 +122,9 @@ export interface Session {
   amr: string[] | null;
   /** When it was proved again. */
   proved_at: Timestamp | null;
-  /** Whether the account has a second factor. */
-  has_factor: boolean;
+  /** Whether the account has an authenticator app. */
+  has_totp: boolean;
+  has_passkey: boolean;
   /** Where the login began; null for one by password. */
   provider: string | null;
 }
@@ -145,7 +146,8 @@ export async function findSessions(
       exists (
         select from totp_factor factor
         where factor.account_id = account.id and confirmed_at is not null
-      ) as has_factor,
+      ) as has_totp,
+      exists (select from passkey where passkey.account_id = account.id) as has_passkey,
       exists (select from revoked_token where revoked_token.jti = asked.jti) as revoked
     from unnest(
       ${keys.map(({ account_id }) => account_id)}::uuid[],

@@ -106,11 +106,11 @@ export async function removeTotp(db: Kysely<Tables>, account_id: string): Promis
 export async function noteProof(
   db: Kysely<Tables>,
   jti: string,
-  amr: string,
+  amr: readonly string[],
   at: Timestamp,
 ): Promise<void> {
   await sql`
     update login_session
-    set proved_at = ${at}, amr = array(select distinct unnest(amr || ${amr}::text) order by 1)
+    set proved_at = ${at}, amr = array(select distinct unnest(amr || ${amr}::text[]) order by 1)
     where jti = ${jti}`.execute(db);
 }

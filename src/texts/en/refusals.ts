@@ -7,6 +7,21 @@ export const refusals: Pairs = [
     'Enter the code of your authenticator app, or a recovery code.',
   ],
   [
+    'The password is right. Send the answer of your passkey in passkey, or a recovery code in ' +
+      'code.',
+    'Use your passkey, or enter a recovery code.',
+  ],
+  [
+    'This passkey was not accepted. Try again, or send a code.',
+    'This passkey was not accepted. Try again, or enter a code.',
+  ],
+  [
+    'Passkeys need a host name: set IP3_PUBLIC_URL to the address that people open, not an IP ' +
+      'address.',
+    'Passkeys need a host name. Ask an administrator to set IP3_PUBLIC_URL to the address that ' +
+      'people open.',
+  ],
+  [
     'Your role needs a second factor. Set up an authenticator app with ' +
       'POST /api/ip3/v1/me/factors/totp.',
     'Your role needs a second factor. Set up an authenticator app under Administration, where ' +

@@ -121,6 +121,11 @@ export const validation: Pairs = [
   ['is planned twice', 'zaplanowano dwukrotnie'],
   ['is also the title of another finding', 'taki tytuł ma już inne ustalenie'],
   ['must name at least one', 'wymagana co najmniej jedna pozycja'],
+  ['is not accepted; begin again', 'nie został przyjęty; zacznij od nowa'],
+  [
+    'was not accepted; try again or confirm in another way',
+    'nie został przyjęty; spróbuj ponownie albo potwierdź inaczej',
+  ],
   ['is not your password', 'to nie jest Twoje hasło'],
   ['is the password that you have; choose another one', 'to Twoje obecne hasło; wybierz inne'],
   ['is the public password of the demo', 'to publiczne hasło demo'],

@@ -19,6 +19,7 @@ import { Read } from '../../ui/read.tsx';
 import { useWait } from '../../ui/use-wait.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import css from './admin.module.css';
+import { PasskeysList } from './passkeys-list.tsx';
 
 export function FactorSection() {
   const { t } = useTranslation();
@@ -30,24 +31,49 @@ export function FactorSection() {
       <p className="small">{t('admin.factor.lead')}</p>
       {codes.length > 0 && <RecoveryCodes codes={codes} />}
       <Read of={read}>
-        {({ body: { totp_since, recovery_codes_left, required } }) =>
-          totp_since === null ? (
-            <>
-              {required && <p>{t('admin.factor.required')}</p>}
+        {({ body: { passkeys, passkeys_possible, ...body } }) => (
+          <>
+            {body.required && passkeys.length === 0 && body.totp_since === null && (
+              <p>{t('admin.factor.required')}</p>
+            )}
+            <PasskeysList passkeys={passkeys} isPossible={passkeys_possible} onCodes={setCodes} />
+            <h3>{t('admin.factor.app')}</h3>
+            {body.totp_since === null ? (
               <SetUp onDone={setCodes} />
-            </>
-          ) : (
-            <>
-              <p>
-                {t('admin.factor.since')} <Instant at={totp_since} />.{' '}
-                {t('admin.factor.left', { count: recovery_codes_left })}
-              </p>
-              <Keep onCodes={setCodes} />
-            </>
-          )
-        }
+            ) : (
+              <>
+                <p>
+                  {t('admin.factor.since')} <Instant at={body.totp_since} />.{' '}
+                  {t('admin.factor.left', { count: body.recovery_codes_left })}
+                </p>
+                <Keep onCodes={setCodes} />
+              </>
+            )}
+            {body.totp_since === null && passkeys.length > 0 && (
+              <CodesOfPasskeys left={body.recovery_codes_left} onCodes={setCodes} />
+            )}
+          </>
+        )}
       </Read>
     </section>
+  );
+}
+
+/** Without an app there is no code to type: the server asks for a passkey if the login is old. */
+function CodesOfPasskeys({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
+  const { t } = useTranslation();
+  const renew = useWrite(renewRecoveryCodes, ({ body }) => onCodes(body.recovery_codes));
+  return (
+    <>
+      <h3>{t('admin.factor.codes')}</h3>
+      <p>{t('admin.factor.left', { count: left })}</p>
+      {renew.error !== null && <Fault error={renew.error} />}
+      <div>
+        <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate({})}>
+          {t('admin.factor.renew')}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -19,6 +19,8 @@ export const admin = {
       title: 'Second factor',
       lead: 'With it, your password alone is not enough to sign in.',
       required: 'Your role needs a second factor.',
+      app: 'Authenticator app',
+      codes: 'Recovery codes',
       since: 'An authenticator app is set up since',
       left_one: '{{count}} recovery code is left.',
       left_other: '{{count}} recovery codes are left.',
@@ -31,7 +33,7 @@ export const admin = {
       done: 'Save your recovery codes',
       once:
         'Save these recovery codes now: they are not shown again. Each works once when you do ' +
-        'not have the app.',
+        'not have your app or passkey.',
       copyKey: 'Copy key',
       copyCodes: 'Copy codes',
     },

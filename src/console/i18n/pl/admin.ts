@@ -19,6 +19,8 @@ export const admin = {
       title: 'Drugi składnik',
       lead: 'Z nim samo hasło nie wystarcza do zalogowania.',
       required: 'Twoja rola wymaga drugiego składnika.',
+      app: 'Aplikacja uwierzytelniająca',
+      codes: 'Kody odzyskiwania',
       since: 'Aplikacja uwierzytelniająca skonfigurowana',
       left_one: 'Pozostał {{count}} kod zapasowy.',
       left_few: 'Pozostały {{count}} kody zapasowe.',
@@ -33,7 +35,7 @@ export const admin = {
       done: 'Zapisz kody odzyskiwania',
       once:
         'Zapisz teraz te kody zapasowe: nie zostaną pokazane ponownie. Każdy działa raz, gdy nie ' +
-        'masz aplikacji.',
+        'masz aplikacji ani klucza dostępu.',
       copyKey: 'Skopiuj klucz',
       copyCodes: 'Skopiuj kody',
     },
