@@ -16,6 +16,8 @@ const steps: Readonly<Record<string, string>> = {
   '/reports?view=reports': 'Show open deadlines',
   '/reports?view=reports&regime=gdpr': 'Clear filters',
   '/imports?status=failed': 'Clear filters',
+  '/log-events': 'Send log events',
+  '/log-events?q=nothing': 'Clear filters',
   '/map': 'Show the last 365 days',
   '/map?window=365d': 'Import scan results',
   '/map?severity=high': 'Clear filters',

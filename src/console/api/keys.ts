@@ -76,6 +76,11 @@ export const keys = {
     page: (query: object) => ['imports', query],
     proposal: (item: number) => ['proposal', item],
   },
+  logEvents: {
+    all: ['log-events'],
+    page: (query: object) => ['log-events', 'list', query],
+    of: (id: string) => ['log-events', 'one', id],
+  },
   importRun: {
     of: (id: string) => ['import', id],
     incidents: (id: string, query: object) => ['import', id, 'incidents', query],

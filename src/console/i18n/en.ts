@@ -12,6 +12,7 @@ import { evidence } from './en/evidence.ts';
 import { imports } from './en/imports.ts';
 import { incident } from './en/incident.ts';
 import { logCheck } from './en/log-check.ts';
+import { logEvents } from './en/log-events.ts';
 import { mapColumns } from './en/map-columns.ts';
 import { notes } from './en/notes.ts';
 import { organisation } from './en/organisation.ts';
@@ -32,6 +33,7 @@ export const en = {
   ...auditActions,
   ...evidence,
   ...imports,
+  ...logEvents,
   ...mapColumns,
   ...passkeys,
   ...relations,

@@ -22,6 +22,7 @@ import { incidentList } from './pl/incident-list.ts';
 import { incident } from './pl/incident.ts';
 import { legal } from './pl/legal.ts';
 import { logCheck } from './pl/log-check.ts';
+import { logEvents } from './pl/log-events.ts';
 import { mapColumns } from './pl/map-columns.ts';
 import { map } from './pl/map.ts';
 import { notes } from './pl/notes.ts';
@@ -56,6 +57,7 @@ export const pl = {
   ...fields,
   ...evidence,
   ...imports,
+  ...logEvents,
   ...mapColumns,
   ...legal,
   ...passkeys,

@@ -33,10 +33,15 @@ export async function readLogEvent(
 ): Promise<ReadEvent> {
   const isId = /^[0-9a-f]{64}$/.test(id);
   const [event] = isId ? await findLogEvents(database.kysely, [id]) : [];
-  if (event === undefined) throw new DomainError('not_found', `There is no log event "${id}".`);
+  if (event === undefined) throw noEvent(id);
   const of = event.incident_id === null ? [] : [event.incident_id];
   const [incident = null] = await publicIds(database.kysely, of);
   return { ...event, incident, raw: await rawOf(vault, event) };
+}
+
+function noEvent(id: string): DomainError {
+  const detail = `There is no log event "${id}". List them with GET …/log-events.`;
+  return new DomainError('not_found', detail);
 }
 
 async function rawOf(

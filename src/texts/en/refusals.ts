@@ -378,6 +378,10 @@ export const refusals: Pairs = [
     'There is no custom field “{0}”.',
   ],
   [
+    'There is no log event "{0}". List them with GET …/log-events.',
+    'There is no such log event. Select another one.',
+  ],
+  [
     'There is no mapping "{0}". List them with GET …/import-mappings.',
     'There is no such mapping. Choose another one from the list.',
   ],

@@ -333,6 +333,19 @@ export const workRefusals: Pairs = [
     'Nie ma pola własnego „{0}”.',
   ],
   [
+    'There is no log event "{0}". List them with GET …/log-events.',
+    'Nie ma takiego zdarzenia. Wybierz inne z listy.',
+  ],
+  [
+    'An event belongs to {0} already; open that incident.',
+    'Zdarzenie należy już do {0}. Otwórz ten incydent.',
+  ],
+  [
+    'The vault no longer has these events as they were received; restore its file from a backup.',
+    'Magazyn dowodów nie ma już tych zdarzeń w otrzymanej postaci. Przywróć plik z kopii ' +
+      'zapasowej.',
+  ],
+  [
     'There is no mapping "{0}". List them with GET …/import-mappings.',
     'Nie ma takiego mapowania. Wybierz inne z listy.',
   ],

@@ -105,6 +105,7 @@ export const sendLog = write(
       body: new Blob([log], { type: 'text/plain; charset=utf-8' }),
     }),
   keys.incidents.all,
+  keys.logEvents.all,
 );
 
 export type OsintInput = InputOf<'POST', '/api/intake/osint'>;

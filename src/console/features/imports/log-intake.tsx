@@ -63,7 +63,9 @@ export function LogIntake() {
       <aside className="gate">
         <p>{t('imports.log.what')}</p>
         <CurlCommand address={address} type="application/x-ndjson" filename="events.ndjson" />
-        <p className="small">{t('imports.noList')}</p>
+        <p className="small">
+          <Link to="/log-events">{t('logEvents.list')}</Link>
+        </p>
       </aside>
     </div>
   );

@@ -66,6 +66,8 @@ export const acts = {
   'POST /api/ip3/v1/imports/auto': 'import files',
   'POST /api/intake/osint': 'submit an OSINT report',
   'POST /api/intake/log': 'send log events',
+  'GET /api/ip3/v1/log-events': 'list unlinked log events',
+  'POST /api/ip3/v1/log-events/incident': 'open an incident from log events',
   'GET /api/ip3/v1/imports/:id': 'read the import',
   'GET /api/ip3/v1/imports/:id/errors': 'read rejected rows',
   'POST /api/ip3/v1/imports/:id/cancel': 'cancel the import',

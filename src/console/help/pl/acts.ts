@@ -66,6 +66,8 @@ export const acts: HelpTexts['acts'] = {
   'POST /api/ip3/v1/imports/auto': 'importować pliki',
   'POST /api/intake/osint': 'wysłać doniesienie OSINT',
   'POST /api/intake/log': 'wysłać zdarzenia z logów',
+  'GET /api/ip3/v1/log-events': 'czytać niepowiązane zdarzenia z logów',
+  'POST /api/ip3/v1/log-events/incident': 'utworzyć incydent ze zdarzeń z logów',
   'GET /api/ip3/v1/imports/:id': 'czytać import',
   'GET /api/ip3/v1/imports/:id/errors': 'czytać odrzucone wiersze',
   'POST /api/ip3/v1/imports/:id/cancel': 'anulować import',
