@@ -188,7 +188,7 @@ for (const engine of engines) {
       const all = scaled(10_000);
       for (let done = 0, next = 0; done < all;) {
         done += await changeAtRandom(db, random);
-        if (random.once(20)) await keepFigures(db, 1 + random.below(10));
+        if (random.once(20)) await keepFigures(db, 1 + random.below(120));
         if (done < next) continue;
         next += all / 8;
         // Some days are kept, and some have a mark.
@@ -197,6 +197,20 @@ for (const engine of engines) {
       while ((await keepFigures(db)) > 0);
       assert.equal((await db.selectFrom('figure_stale').selectAll().execute()).length, 0);
       assert.deepEqual(await figuresOf(db), await recounted(db));
+      await service.close();
+    });
+
+    test('each kind of change › while all days are kept › equal to a recount', async () => {
+      const service = await openTestService(engine);
+      const { kysely: db } = service.deps.database;
+      const random = randomFrom(11);
+      for (let round = 0; round < 40; round += 1) await addIncidents(db, random);
+      for (const change of changes) await change(db, random);
+      for (const [place, change] of [...changes, ...changes].entries()) {
+        while ((await keepFigures(db)) > 0);
+        await change(db, random);
+        assert.deepEqual(await figuresOf(db), await recounted(db), `change ${place}`);
+      }
       await service.close();
     });
 

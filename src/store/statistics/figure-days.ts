@@ -1,6 +1,7 @@
 // Figures of whole days that are kept, and the marks of those that changed. A window is the sum of
-// the kept days in it, and of the rows of all other days: those at its ends, and those with a mark. Marks are written by triggers in the transaction of the change, and one statement reads
-// days, marks and rows as they are at one moment, so a sum is never of before and after.
+// the kept days in it, and of the rows of all other days: those at its ends or with a mark. Marks
+// are written by triggers in the transaction of the change, and one statement reads days, marks and
+// rows as they are at one moment, so a sum is never of before and after.
 import { createHash } from 'node:crypto';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { clearance, type Visibility } from '../../domain/visibility.ts';
