@@ -4,11 +4,17 @@ import { keepFigures } from '../store/statistics/figure-days.ts';
 import { usualLimitMs, type Job } from './job.ts';
 
 const everyMs = 10_000;
+/** How long a run works on days that changed: writing goes on meanwhile. New days are all kept. */
+const longestMs = 500;
 
 export function keptFiguresJob(deps: Pick<Deps, 'database'>): Job {
   const timing = { everyMs, firstAfterMs: 2_000, limitMs: usualLimitMs };
   const run = async (signal: AbortSignal) => {
-    while (!signal.aborted && (await keepFigures(deps.database.kysely)) > 0);
+    const until = performance.now() + longestMs;
+    while (!signal.aborted) {
+      const { days, newDays } = await keepFigures(deps.database.kysely);
+      if (days === 0 || (newDays === 0 && performance.now() > until)) return;
+    }
   };
   return { name: 'kept figures', needsWrites: true, ...timing, run };
 }

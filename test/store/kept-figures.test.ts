@@ -50,13 +50,18 @@ function sorted(rows: readonly object[]): string[] {
   return rows.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort();
 }
 
+/** Computes every day that is due, however lately it changed. */
+async function keepAll(db: Db): Promise<void> {
+  while ((await keepFigures(db, { quietMs: 0 })).days > 0);
+}
+
 class Undone extends Error {}
 
 /** The same with no day kept: every row is read. */
 async function recounted(db: Db): Promise<unknown[]> {
   let found: unknown[] = [];
   const counting = db.transaction().execute(async (tx) => {
-    await sql`insert into figure_stale select basis, day from figure_day`.execute(tx);
+    await sql`insert into figure_stale (basis, day) select basis, day from figure_day`.execute(tx);
     // Reading opens transactions of its own, which this one is for them.
     found = await figuresOf(within(tx));
     throw new Undone();
@@ -188,13 +193,13 @@ for (const engine of engines) {
       const all = scaled(10_000);
       for (let done = 0, next = 0; done < all;) {
         done += await changeAtRandom(db, random);
-        if (random.once(20)) await keepFigures(db, 1 + random.below(120));
+        if (random.once(20)) await keepFigures(db, { most: 1 + random.below(120), quietMs: 0 });
         if (done < next) continue;
         next += all / 8;
         // Some days are kept, and some have a mark.
         assert.deepEqual(await figuresOf(db), await recounted(db), `after ${done} changes`);
       }
-      while ((await keepFigures(db)) > 0);
+      await keepAll(db);
       assert.equal((await db.selectFrom('figure_stale').selectAll().execute()).length, 0);
       assert.deepEqual(await figuresOf(db), await recounted(db));
       await service.close();
@@ -207,7 +212,7 @@ for (const engine of engines) {
       for (let round = 0; round < 40; round += 1) await addIncidents(db, random);
       for (const change of changes) await change(db, random);
       for (const [place, change] of [...changes, ...changes].entries()) {
-        while ((await keepFigures(db)) > 0);
+        await keepAll(db);
         await change(db, random);
         assert.deepEqual(await figuresOf(db), await recounted(db), `change ${place}`);
       }
@@ -224,7 +229,7 @@ for (const engine of engines) {
       public_id, 2))) * interval '37 seconds'`,
         30,
       )(db, random);
-      await keepFigures(db, 11);
+      await keepFigures(db, { most: 11, quietMs: 0 });
       const { rows } = await sql<{ median: number; p90: number }>`
       select percentile_cont(0.5) within group (order by length) as median,
         percentile_cont(0.9) within group (order by length) as p90
@@ -238,6 +243,104 @@ for (const engine of engines) {
   });
 }
 
+async function marks(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ mark: string }>`
+    select distinct basis || ' ' || day::text as mark from figure_stale order by 1`.execute(db);
+  return rows.map(({ mark }) => mark);
+}
+
+/** One incident that was reported so many days ago. */
+async function addOf(db: Db, daysAgo: number): Promise<void> {
+  await sql`
+    insert into incident (id, public_id, title, source_type, level, category, taxonomy_known,
+      severity, detected_at, created_by, created_at, updated_at)
+    select gen_random_uuid(), ${`INC-2026-${daysAgo}`}, 'Of late', 'manual', 'L1_cyber', 'other',
+      true, 3, at, 'test', at, at
+    from (select now() - ${daysAgo} * interval '1 day' as at) as own`.execute(db);
+}
+
+async function reportedDay(db: Db, daysAgo: number): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    select 'reported ' || ((now() at time zone 'UTC')::date - ${daysAgo}::int)::text as mark`.execute(
+    db,
+  );
+  return rows[0]!.mark;
+}
+
+suite('kept figures, of late days', () => {
+  test('incidents of today › leave no mark; older ones do', async () => {
+    const service = await openTestService('postgres');
+    const { kysely: db } = service.deps.database;
+    await addOf(db, 0);
+    await sql`update incident set severity = 4, closed_at = now()`.execute(db);
+    await sql`delete from incident`.execute(db);
+    assert.deepEqual(await marks(db), []);
+    await addOf(db, 5);
+    assert.deepEqual(await marks(db), [await reportedDay(db, 5)]);
+    await service.close();
+  });
+
+  test('a change that counts nowhere › no mark; a closing › the day of the report alone', async () => {
+    const service = await openTestService('postgres');
+    const { kysely: db } = service.deps.database;
+    await addOf(db, 5);
+    await keepAll(db);
+    await sql`update incident set title = 'Told otherwise', updated_at = now()`.execute(db);
+    assert.deepEqual(await marks(db), []);
+    await sql`update incident set workflow_status = 'closed', status_lifecycle = 'closed',
+        closed_at = now()`.execute(db);
+    assert.deepEqual(await marks(db), [await reportedDay(db, 5)]);
+    await service.close();
+  });
+
+  test('a day that is not over for hours › never kept, nor believed where it is', async () => {
+    const service = await openTestService('postgres');
+    const { kysely: db } = service.deps.database;
+    for (const daysAgo of [0, 1, 2, 4]) await addOf(db, daysAgo);
+    await keepAll(db);
+    const kept = async () =>
+      (
+        await sql<{ n: number }>`
+        select (now() at time zone 'UTC')::date - day as n from figure_day
+        where basis = 'reported' order by 1`.execute(db)
+      ).rows.map(({ n }) => n);
+    const days = await kept();
+    assert.ok(days[0] === 1 || days[0] === 2, `From ${days[0]} on`);
+    assert.equal(days.at(-1), 4);
+    // As a clock that was ahead leaves it.
+    await sql`insert into figure_day
+      select basis, (now() at time zone 'UTC')::date, null, null, made_by
+      from figure_day where first_at is null and basis = 'reported' limit 1`.execute(db);
+    const late = window(new Date(Date.now() - 9e8).toISOString(), new Date().toISOString());
+    const total = async () => {
+      const { counts } = await readStatistics(db, late, visibilities);
+      return counts.find(({ fact }) => fact === 'severity')?.n;
+    };
+    assert.equal(await total(), 4);
+    await keepAll(db);
+    assert.deepEqual(await kept(), days);
+    assert.equal(await total(), 4);
+    await service.close();
+  });
+
+  test('a day that changed a moment ago › is left until it is quiet', async () => {
+    const service = await openTestService('postgres');
+    const { kysely: db } = service.deps.database;
+    await addOf(db, 5);
+    await keepAll(db);
+    await sql`update incident set severity = 4`.execute(db);
+    assert.equal((await keepFigures(db)).days, 0);
+    await sql`update figure_stale set at = at - interval '11 seconds'`.execute(db);
+    assert.equal((await keepFigures(db)).days, 1);
+    await sql`update incident set severity = 5`.execute(db);
+    await sql`update figure_stale set at = at - interval '61 seconds'`.execute(db);
+    await sql`update incident set severity = 3`.execute(db);
+    assert.equal((await keepFigures(db)).days, 1);
+    assert.deepEqual(await marks(db), []);
+    await service.close();
+  });
+});
+
 suite('kept figures, of two connections', () => {
   test('a change commits while its day is computed › the day keeps a mark', async () => {
     const service = await openTestService('postgres');
@@ -247,7 +350,7 @@ suite('kept figures, of two connections', () => {
     await other.query('begin');
     await other.query(`update incident set severity = 4`);
     // Neither waits for the other.
-    while ((await keepFigures(db)) > 0);
+    await keepAll(db);
     await other.query('commit');
     other.release();
     assert.deepEqual(await figuresOf(db), await recounted(db));

@@ -1,13 +1,16 @@
 -- Figures of whole days (UTC), kept so that windows of a year are sums of days. What changes an
 -- incident leaves a mark for its days in the same transaction: while a mark is there, the rows of
 -- the day are read. `src/store/statistics/figure-days.ts` reads the days and takes the marks away.
+-- A day is kept when it ended six hours ago, so what concerns today alone leaves no mark: only a
+-- transaction of more than six hours would change a day that is kept without one.
 
 -- `basis`: by which of its times an incident belongs to the day.
 create table figure_day (
   basis text not null check (basis in ('reported', 'due', 'closed')),
   day date not null,
-  first_at timestamptz not null,
-  last_at timestamptz not null,
+  -- Null on a day without incidents.
+  first_at timestamptz,
+  last_at timestamptz,
   -- A digest of the statements that computed it.
   made_by text not null,
   primary key (basis, day)
@@ -16,7 +19,8 @@ create table figure_day (
 -- Writers only add, so none waits for another.
 create table figure_stale (
   basis text not null,
-  day date not null
+  day date not null,
+  at timestamptz not null default now()
 );
 
 create table figure_count (
@@ -70,77 +74,67 @@ create index figure_place_day on figure_place (day);
 create function figure_day_of(at timestamptz) returns date
 language sql immutable parallel safe as $$ select (at at time zone 'UTC')::date $$;
 
-create function mark_new_incidents() returns trigger language plpgsql as $$
+-- The days before and after a change; the arguments are those of `basis`. For each row, so that the
+-- condition of a trigger lets most changes pass without a call.
+create function mark_days() returns trigger language plpgsql as $$
+declare
+  one text;
 begin
-  insert into figure_stale
-  select distinct basis, figure_day_of(at) from newer, lateral (values
-    ('reported', created_at), ('due', sla_due_at), ('closed', closed_at)) as own (basis, at)
-  where at is not null;
+  foreach one in array tg_argv loop
+    insert into figure_stale (basis, day)
+    select distinct one, figure_day_of(own.at)
+    from unnest(case one
+      when 'reported' then array[old.created_at, new.created_at]
+      when 'due' then array[old.sla_due_at, new.sla_due_at]
+      else array[old.closed_at, new.closed_at] end) as own (at)
+    where own.at < date_trunc('day', now(), 'UTC');
+  end loop;
   return null;
 end $$;
 
-create function mark_gone_incidents() returns trigger language plpgsql as $$
-begin
-  insert into figure_stale
-  select distinct basis, figure_day_of(at) from older, lateral (values
-    ('reported', created_at), ('due', sla_due_at), ('closed', closed_at)) as own (basis, at)
-  where at is not null;
-  return null;
-end $$;
+create trigger incident_figures_new after insert on incident for each row
+  when (least(new.created_at, new.sla_due_at, new.closed_at) < date_trunc('day', now(), 'UTC'))
+  execute function mark_days('reported', 'due', 'closed');
+create trigger incident_figures_gone after delete on incident for each row
+  when (least(old.created_at, old.sla_due_at, old.closed_at) < date_trunc('day', now(), 'UTC'))
+  execute function mark_days('reported', 'due', 'closed');
 
--- The days before and after a change of what their figures are computed from.
-create function mark_changed_incidents() returns trigger language plpgsql as $$
-begin
-  insert into figure_stale
-  select distinct basis, figure_day_of(at)
-  from older join newer on newer.id = older.id, lateral (values
-    ('reported', older.created_at,
-      (older.created_at, older.undone_at, older.severity, older.reported_severity,
-        older.workflow_status, older.status_lifecycle, older.priority, older.category,
-        older.outcome, older.ai_act_relevant, older.ai_serious_incident, older.nis2_relevant,
-        older.gdpr_breach, older.detected_at, older.occurred_at, older.acknowledged_at,
-        older.contained_at, older.recovered_at, older.closed_at, older.names_asset,
-        older.country, older.sector, older.source_type, older.finding)
-      is distinct from
-      (newer.created_at, newer.undone_at, newer.severity, newer.reported_severity,
-        newer.workflow_status, newer.status_lifecycle, newer.priority, newer.category,
-        newer.outcome, newer.ai_act_relevant, newer.ai_serious_incident, newer.nis2_relevant,
-        newer.gdpr_breach, newer.detected_at, newer.occurred_at, newer.acknowledged_at,
-        newer.contained_at, newer.recovered_at, newer.closed_at, newer.names_asset,
-        newer.country, newer.sector, newer.source_type, newer.finding)),
-    ('reported', newer.created_at, newer.created_at is distinct from older.created_at),
-    ('due', older.sla_due_at,
-      (older.sla_due_at, older.closed_at, older.undone_at)
-        is distinct from (newer.sla_due_at, newer.closed_at, newer.undone_at)),
-    ('due', newer.sla_due_at,
-      (older.sla_due_at, older.closed_at, older.undone_at)
-        is distinct from (newer.sla_due_at, newer.closed_at, newer.undone_at)),
-    ('closed', older.closed_at,
-      (older.closed_at, older.severity, older.reported_severity, older.undone_at) is distinct from
-        (newer.closed_at, newer.severity, newer.reported_severity, newer.undone_at)),
-    ('closed', newer.closed_at,
-      (older.closed_at, older.severity, older.reported_severity, older.undone_at) is distinct from
-        (newer.closed_at, newer.severity, newer.reported_severity, newer.undone_at))
-  ) as own (basis, at, is_changed)
-  where at is not null and is_changed;
-  return null;
-end $$;
-
-create trigger incident_figures_new after insert on incident
-  referencing new table as newer for each statement execute function mark_new_incidents();
-create trigger incident_figures_gone after delete on incident
-  referencing old table as older for each statement execute function mark_gone_incidents();
-create trigger incident_figures_changed after update on incident
-  referencing old table as older new table as newer
-  for each statement execute function mark_changed_incidents();
+-- Changes of what the figures of a day are computed from.
+create trigger incident_figures_reported after update on incident for each row
+  when (least(old.created_at, new.created_at) < date_trunc('day', now(), 'UTC') and
+    (old.created_at, old.undone_at, old.severity, old.reported_severity,
+      old.workflow_status, old.status_lifecycle, old.priority, old.category,
+      old.outcome, old.ai_act_relevant, old.ai_serious_incident, old.nis2_relevant,
+      old.gdpr_breach, old.detected_at, old.occurred_at, old.acknowledged_at,
+      old.contained_at, old.recovered_at, old.closed_at, old.names_asset,
+      old.country, old.sector, old.source_type, old.finding)
+    is distinct from
+    (new.created_at, new.undone_at, new.severity, new.reported_severity,
+      new.workflow_status, new.status_lifecycle, new.priority, new.category,
+      new.outcome, new.ai_act_relevant, new.ai_serious_incident, new.nis2_relevant,
+      new.gdpr_breach, new.detected_at, new.occurred_at, new.acknowledged_at,
+      new.contained_at, new.recovered_at, new.closed_at, new.names_asset,
+      new.country, new.sector, new.source_type, new.finding))
+  execute function mark_days('reported');
+create trigger incident_figures_due after update on incident for each row
+  when (least(old.sla_due_at, new.sla_due_at) < date_trunc('day', now(), 'UTC') and
+    (old.sla_due_at, old.closed_at, old.undone_at)
+      is distinct from (new.sla_due_at, new.closed_at, new.undone_at))
+  execute function mark_days('due');
+create trigger incident_figures_closed after update on incident for each row
+  when (least(old.closed_at, new.closed_at) < date_trunc('day', now(), 'UTC') and
+    (old.closed_at, old.severity, old.reported_severity, old.undone_at)
+      is distinct from (new.closed_at, new.severity, new.reported_severity, new.undone_at))
+  execute function mark_days('closed');
 
 -- Coverage is computed from what belongs to an incident as well. The first entry of a record's
 -- custody is written in the transaction of the record.
 create function mark_incidents_of_touched() returns trigger language plpgsql as $$
 begin
-  insert into figure_stale
+  insert into figure_stale (basis, day)
   select distinct 'reported', figure_day_of(incident.created_at)
-  from touched join incident on incident.id = touched.incident_id;
+  from touched join incident on incident.id = touched.incident_id
+  where incident.created_at < date_trunc('day', now(), 'UTC');
   return null;
 end $$;
 
@@ -162,9 +156,3 @@ begin
       for each statement execute function mark_incidents_of_touched()', related);
   end loop;
 end $$;
-
--- What is there already is computed by the server, day by day, after its start.
-insert into figure_stale
-select distinct basis, figure_day_of(at) from incident, lateral (values
-  ('reported', created_at), ('due', sla_due_at), ('closed', closed_at)) as own (basis, at)
-where at is not null;

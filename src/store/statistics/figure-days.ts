@@ -30,7 +30,15 @@ import type { Basis } from './figure-tables.ts';
 type Sql = RawBuilder<unknown>;
 
 /** Days that one transaction computes. */
-const daysAtOnce = 20;
+const daysAtOnce = 5;
+
+/** A day is computed again when nothing has changed it for this long; it is read from its rows till then. */
+const quietMs = 10_000;
+/** Or when its oldest change is this old. */
+const waitedMs = 60_000;
+
+/** Days from this one on change without a mark, or did so until some hours ago. */
+const firstUnkept = sql`(now() at time zone 'UTC' - interval '6 hours')::date`;
 
 /** Any clearance: coverage is kept for each. */
 const clearances: readonly (readonly Visibility[])[] = [
@@ -42,8 +50,8 @@ const clearances: readonly (readonly Visibility[])[] = [
 const theDays = sql`unnest('{}'::date[])`;
 
 /**
- * Table expressions `kept`, days whose kept figures count, and `live`, those whose rows are read.
- * Every incident's day is kept or has a mark.
+ * Table expressions `kept`, days whose kept figures count, and `live`, all other days of the window
+ * that may have incidents.
  */
 export function daysOf(
   db: Kysely<Tables>,
@@ -57,12 +65,25 @@ export function daysOf(
     and (${to_at}::timestamptz at time zone 'UTC')::date`;
   return sql`${kept} as materialized (
       select day from figure_day where ${inWindow} and made_by = ${digest(db)}
-        and first_at >= ${from_at}::timestamptz and last_at <= ${to_at}::timestamptz
+        and day < ${firstUnkept}
+        and (first_at is null
+          or first_at >= ${from_at}::timestamptz and last_at <= ${to_at}::timestamptz)
         and day <> all(array(select day from figure_stale where ${inWindow}))),
     ${live} as materialized (
-      (select day from figure_day where ${inWindow}
-        union select day from figure_stale where ${inWindow})
+      select day from (${daysBetween(basis, sql`${from_at}::timestamptz`, sql`${to_at}::timestamptz`)})
+        as every
       except select day from ${kept})`;
+}
+
+/** The days from the first incident to the last that are between two times. */
+function daysBetween(basis: Basis, from: Sql, to: Sql): Sql {
+  const at = sql.ref(bases[basis]);
+  const day = (time: Sql) => sql`(${time} at time zone 'UTC')::date`;
+  return sql`select ${day(sql`time`)} as day from
+    (select min(${at}) as first_at, max(${at}) as last_at from incident
+      where undone_at is null and ${at} is not null having min(${at}) is not null) as extent,
+    generate_series(date_trunc('day', greatest(first_at, ${from}), 'UTC'),
+      least(last_at, ${to}), interval '1 day') as time`;
 }
 
 type Insert = (days: Sql) => Sql;
@@ -117,11 +138,25 @@ function digestOf(db: Kysely<Tables>): string {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** What was computed: how many days, and how many of them were not kept before. */
+export interface KeptDays {
+  days: number;
+  newDays: number;
+}
+
+export interface KeepOptions {
+  most?: number;
+  quietMs?: number;
+}
+
 /**
- * Computes some of the days that have a mark or that another version computed, the newest first,
- * and takes away their marks. Returns how many days it was; 0 when all are as they should be.
+ * Computes some of the days that are not kept, that have a mark or that another version computed,
+ * the newest first, and takes away their marks. No days are left when all are as they should be.
  */
-export async function keepFigures(db: Kysely<Tables>, most = daysAtOnce): Promise<number> {
+export async function keepFigures(
+  db: Kysely<Tables>,
+  options: KeepOptions = {},
+): Promise<KeptDays> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -129,25 +164,46 @@ export async function keepFigures(db: Kysely<Tables>, most = daysAtOnce): Promis
       // Taken before the moment that the transaction sees: one process after the other.
       await sql`lock table figure_day in share row exclusive mode`.execute(tx);
       await setForTransaction(tx, { ...planning, statement_timeout: '10min' });
-      const due = await outdated(tx, most);
+      // None is there unless the server's clock was put back.
+      await sql`delete from figure_day where day >= ${firstUnkept}`.execute(tx);
+      const due = await outdated(tx, options);
       for (const basis of Object.keys(bases) as Basis[]) {
         const days = due.filter((one) => one.basis === basis).map(({ day }) => day);
         if (days.length > 0) await keepDays(tx, basis, days);
       }
-      return due.length;
+      return { days: due.length, newDays: due.filter(({ is_new }) => is_new).length };
     });
+}
+
+interface OutdatedDay {
+  basis: Basis;
+  day: string;
+  is_new: boolean;
 }
 
 async function outdated(
   db: Kysely<Tables>,
-  most: number,
-): Promise<{ basis: Basis; day: string }[]> {
-  const { rows } = await sql<{ basis: Basis; day: string }>`
-    select basis, day from (
-      select basis, day from figure_stale
-      union select basis, day from figure_day where made_by <> ${digest(db)}) as due
-    order by day desc, basis limit ${most}`.execute(db);
+  { most = daysAtOnce, quietMs: quiet = quietMs }: KeepOptions,
+): Promise<OutdatedDay[]> {
+  const ago = (ms: number) => sql`now() - ${ms} * interval '1 millisecond'`;
+  const { rows } = await sql<OutdatedDay>`
+    select basis, day, bool_or(is_new) as is_new from (
+      ${sql.join((Object.keys(bases) as Basis[]).map(unkept), sql` union all `)}
+      union all select basis, day, true from figure_day where made_by <> ${digest(db)}
+      union all (
+        select basis, day, false from figure_stale group by basis, day
+        having max(at) <= ${ago(quiet)} or min(at) <= ${ago(waitedMs)})
+    ) as due
+    where day < ${firstUnkept}
+    group by basis, day order by day desc, basis limit ${most}`.execute(db);
   return rows;
+}
+
+function unkept(basis: Basis): Sql {
+  const days = daysBetween(basis, sql`'-infinity'::timestamptz`, sql`now()`);
+  return sql`select ${basis}::text as basis, day, true as is_new from (${days}) as every
+    where not exists (select from figure_day kept
+      where kept.basis = ${basis} and kept.day = every.day)`;
 }
 
 async function keepDays(db: Kysely<Tables>, basis: Basis, given: readonly string[]): Promise<void> {
@@ -165,5 +221,5 @@ async function keepDays(db: Kysely<Tables>, basis: Basis, given: readonly string
   for (const insert of inserts[basis]) await insert(named).execute(db);
   await sql`insert into figure_day (basis, day, first_at, last_at, made_by)
     select ${basis}, day, first_at, last_at, ${digest(db)}
-    from (${extents(basis, named)}) as extent`.execute(db);
+    from ${named} as every left join (${extents(basis, named)}) as extent using (day)`.execute(db);
 }

@@ -7,14 +7,15 @@ export type Basis = 'reported' | 'due' | 'closed';
 interface FigureDayTable {
   basis: Basis;
   day: string;
-  first_at: Timestamp;
-  last_at: Timestamp;
+  first_at: Timestamp | null;
+  last_at: Timestamp | null;
   made_by: string;
 }
 
 interface FigureStaleTable {
   basis: Basis;
   day: string;
+  at: Timestamp;
 }
 
 export interface FigureTables {
