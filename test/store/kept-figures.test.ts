@@ -211,7 +211,9 @@ for (const engine of engines) {
       const random = randomFrom(11);
       for (let round = 0; round < 40; round += 1) await addIncidents(db, random);
       for (const change of changes) await change(db, random);
-      for (const [place, change] of [...changes, ...changes].entries()) {
+      // The embedded engine takes four times as long.
+      const rounds = engine === 'embedded' ? changes : [...changes, ...changes];
+      for (const [place, change] of rounds.entries()) {
         await keepAll(db);
         await change(db, random);
         assert.deepEqual(await figuresOf(db), await recounted(db), `change ${place}`);

@@ -32,7 +32,7 @@ type Sql = RawBuilder<unknown>;
 /** Days that one transaction computes. */
 const daysAtOnce = 5;
 
-/** A day is computed again when nothing has changed it for this long; it is read from its rows till then. */
+/** A day is computed again when nothing has changed it for this long. */
 const quietMs = 10_000;
 /** Or when its oldest change is this old. */
 const waitedMs = 60_000;
@@ -63,6 +63,7 @@ export function daysOf(
   const inWindow = sql`basis = ${basis} and day between
     (${from_at}::timestamptz at time zone 'UTC')::date
     and (${to_at}::timestamptz at time zone 'UTC')::date`;
+  const every = daysBetween(basis, sql`${from_at}::timestamptz`, sql`${to_at}::timestamptz`);
   return sql`${kept} as materialized (
       select day from figure_day where ${inWindow} and made_by = ${digest(db)}
         and day < ${firstUnkept}
@@ -70,8 +71,7 @@ export function daysOf(
           or first_at >= ${from_at}::timestamptz and last_at <= ${to_at}::timestamptz)
         and day <> all(array(select day from figure_stale where ${inWindow}))),
     ${live} as materialized (
-      select day from (${daysBetween(basis, sql`${from_at}::timestamptz`, sql`${to_at}::timestamptz`)})
-        as every
+      select day from (${every}) as every
       except select day from ${kept})`;
 }
 
