@@ -6,7 +6,8 @@ import { useSession } from '../session.ts';
 
 export interface Draft<Values> {
   values: Values;
-  change: (part: Partial<Values>) => void;
+  /** What is put in after a wait is made of the values of then. */
+  change: (part: Partial<Values> | ((values: Values) => Partial<Values>)) => void;
   /** After it was sent, or to begin again. */
   clear: () => void;
   /** Something typed earlier was found. */
@@ -20,11 +21,12 @@ export function useDraft<Values extends object>(name: string, initial: Values): 
   const [key] = useState(() => draftKey(session?.email ?? '', name));
   const [found] = useState(() => readDraft<Values>(key));
   const [values, setValues] = useState<Values>(() => ({ ...initial, ...found }));
-  const change = (part: Partial<Values>) => {
-    const next = { ...values, ...part };
-    setValues(next);
-    keepDraft(key, next);
-  };
+  const change: Draft<Values>['change'] = (part) =>
+    setValues((before) => {
+      const next = { ...before, ...(typeof part === 'function' ? part(before) : part) };
+      keepDraft(key, next);
+      return next;
+    });
   const clear = () => {
     forgetDraft(key);
     setValues(initial);

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { incidentFields } from '../../../../fields/incident.ts';
 import { unrecognised, type Unrecognised } from '../../../../fields/unrecognised.ts';
 import { ApiError } from '../../../api/client.ts';
-import { customFields, type CustomField } from '../../../api/requests/custom-fields.ts';
+import { customFields } from '../../../api/requests/custom-fields.ts';
 import { reportIncident } from '../../../api/requests/incident-changes.ts';
 import { oneTemplate, type Template } from '../../../api/requests/templates.ts';
 import { fieldMessage } from '../../../i18n/problem-text.ts';
@@ -27,7 +27,7 @@ export function useReport() {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft<Report>('incident.new', emptyReport);
   const { data: all = [] } = useQuery(customFields);
-  const { template, pick } = useTemplate(draft, all);
+  const { template, pick } = useTemplate(draft);
   const write = useWrite(reportIncident);
   const [wrong, setWrong] = useState<string[]>([]);
   const [unknown, setUnknown] = useState<Unrecognised[]>([]);
@@ -69,10 +69,10 @@ export function useReport() {
 }
 
 /** The template that the report starts from, in the version that was read when it was chosen. */
-function useTemplate(
-  { values, change }: Pick<ReturnType<typeof useDraft<Report>>, 'values' | 'change'>,
-  fields: readonly CustomField[],
-) {
+function useTemplate({
+  values,
+  change,
+}: Pick<ReturnType<typeof useDraft<Report>>, 'values' | 'change'>) {
   const queries = useQueryClient();
   const { zone } = usePreferences();
   const [id = '', version = ''] = (values['template'] ?? '').split(' ');
@@ -80,9 +80,12 @@ function useTemplate(
   const template: Template | null =
     id === '' || data === undefined ? null : { ...data, version: Number(version) };
   const pick = async (next: string) => {
-    const after = next === '' ? null : await queries.fetchQuery(oneTemplate(next));
+    const [fields, after] = await Promise.all([
+      queries.ensureQueryData(customFields),
+      next === '' ? null : queries.fetchQuery(oneTemplate(next)),
+    ]);
     const day = new Date().toISOString().slice(0, 10);
-    change(startedFrom(values, template, after, { fields, zone, day }));
+    change((report) => startedFrom(report, template, after, { fields, zone, day }));
   };
   return { template, pick: (next: string) => void pick(next) };
 }
