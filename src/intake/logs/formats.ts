@@ -55,13 +55,23 @@ export function readObject(event: JsonObject): LogEvent {
   return required(known, 'format of any object').read(inner);
 }
 
-/** EventBridge wraps a finding of GuardDuty, and findings of Security Hub: here the first one. */
+/** EventBridge wraps a finding of GuardDuty or Security Hub. */
 function unwrapped(event: JsonObject): JsonObject {
   const { detail } = event;
-  if (!isObject(detail)) return event;
-  if (guardduty.recognise(detail)) return detail;
-  const [first] = itemsOf(detail['findings']);
-  return isObject(first) && wordOf(event['source']) === 'aws.securityhub' ? first : event;
+  if (isObject(detail) && guardduty.recognise(detail)) return detail;
+  return bridgedFindings(event)[0] ?? event;
+}
+
+/** The same object with one finding each, for EventBridge may send several of Security Hub. */
+export function singleFindings(event: JsonObject): JsonObject[] {
+  const findings = bridgedFindings(event);
+  if (findings.length < 2) return [event];
+  return findings.map((finding) => ({ ...event, detail: { findings: [finding] } }));
+}
+
+function bridgedFindings({ source, detail }: JsonObject): JsonObject[] {
+  if (!isObject(detail) || wordOf(source) !== 'aws.securityhub') return [];
+  return itemsOf(detail['findings']).filter((finding) => isObject(finding));
 }
 
 /** The event of a line in one of these formats; null when it is in none. */

@@ -6,7 +6,7 @@ import { at, isObject, itemsOf } from '../../importers/read/json-values.ts';
 import { readJson, type JsonObject, type JsonValue } from '../../importers/read/json.ts';
 import { parseFailed } from '../../importers/read/parse-failed.ts';
 import { byteLines, type ByteLine } from './byte-lines.ts';
-import { lineFormats, plainFormats, readLine, readObject } from './formats.ts';
+import { lineFormats, plainFormats, readLine, readObject, singleFindings } from './formats.ts';
 import { eventNames } from './generic-event.ts';
 import { assetKey, identityOf, ruleKey } from './identity.ts';
 import { maxEventBytes, maxEventDepth, maxEvents, maxEventValues, maxListed } from './limits.ts';
@@ -208,8 +208,8 @@ async function readDocument(
       const reason = faultOf(value, end - start);
       const place: LogPlace = { unit: 'item', number, start, end };
       if (reason === null) {
-        for (const event of path === otlpPath ? otlpRecords(value as JsonObject) : [value]) {
-          batch.add(readObject(event as JsonObject), event, place);
+        for (const event of eventsOf(value as JsonObject, path)) {
+          batch.add(readObject(event), event, place);
         }
       } else batch.skip(`event ${number}`, line, start, reason);
     }
@@ -219,6 +219,11 @@ async function readDocument(
     const what = batch.events.length === 0 ? '' : ' What follows was not read.';
     batch.skip(`line ${line}`, line, byte, `${error.detail}${what}`);
   }
+}
+
+/** An item is one event, or holds several. */
+function eventsOf(item: JsonObject, path: string): JsonObject[] {
+  return path === otlpPath ? otlpRecords(item) : singleFindings(item);
 }
 
 /** Why a value of a document is no event. */
@@ -250,8 +255,8 @@ async function readLines(
       continue;
     }
     const found = line.text === null ? null : eventOf(line.text, formats);
-    if (found !== null && 'event' in found) {
-      addLine(batch, line, found.event, found.raw);
+    if (found !== null && 'read' in found) {
+      for (const { event, raw } of found.read) addLine(batch, line, event, raw);
       continue;
     }
     // Among objects, a broken one is a fault of its sender; among lines, it is text like others.
@@ -278,7 +283,12 @@ function noteLine(batch: Batch, { number, start }: ByteLine, reason: string): vo
   batch.note(`line ${number}`, number, start, reason);
 }
 
-type Found = { event: LogEvent; raw: unknown } | { reason: string } | null;
+interface ReadEvent {
+  event: LogEvent;
+  raw: unknown;
+}
+
+type Found = { read: ReadEvent[] } | { reason: string } | null;
 
 function eventOf(text: string, formats: readonly LineLogFormat[]): Found {
   const line = text.trim();
@@ -286,12 +296,12 @@ function eventOf(text: string, formats: readonly LineLogFormat[]): Found {
     const value = parsed(line);
     if (value === undefined) return { reason: 'The line is not valid JSON.' };
     if (!isObject(value) || !hasDepth(value)) return { reason: tooDeep };
-    return { event: readObject(value), raw: value };
+    return { read: singleFindings(value).map((raw) => ({ event: readObject(raw), raw })) };
   }
   const event = readLine(line, formats);
-  if (event !== null && event.format !== 'syslog') return { event, raw: line };
+  if (event !== null && event.format !== 'syslog') return { read: [{ event, raw: line }] };
   const header = event ?? syslog.read(line);
-  return (header && inSyslog(header, line)) ?? (event && { event, raw: line });
+  return (header && inSyslog(header, line)) ?? (event && { read: [{ event, raw: line }] });
 }
 
 /** A JSON event behind a syslog header, as Suricata and others send it. */
@@ -300,11 +310,12 @@ function inSyslog(event: LogEvent, line: string): Found {
   if (brace < 0 || !/[\s:]$/.test(line.slice(0, brace)) || !line.endsWith('}')) return null;
   const value = parsed(line.slice(brace));
   if (!isObject(value) || !hasDepth(value)) return null;
-  const inner = readObject(value);
-  return {
-    event: { ...inner, host: inner.host ?? event.host, at: inner.at ?? event.at },
-    raw: line,
-  };
+  const read = singleFindings(value).map((part) => {
+    const inner = readObject(part);
+    const told = { ...inner, host: inner.host ?? event.host, at: inner.at ?? event.at };
+    return { event: told, raw: line };
+  });
+  return { read };
 }
 
 /** The JSON value of a text; whole numbers beyond 2^53 as they are written. */

@@ -53,7 +53,8 @@ suite('log formats', () => {
         assert.doesNotMatch(part, /^[\r\n]/);
         if (needsTheRest.some((one) => name.startsWith(one))) continue;
         const alone = await batchOf(`${part}\n`).catch(() => null);
-        if (alone !== null) assert.equal(alone.events[0]!.event.title, event.title);
+        const titles = alone?.events.map((one) => one.event.title) ?? [event.title];
+        assert.ok(titles.includes(event.title), event.title);
       }
     });
   }

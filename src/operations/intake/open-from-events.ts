@@ -99,9 +99,10 @@ async function readBatch(
   const body = await bodyOf(vault, sha256);
   const { events: all } = await readLog(() => Readable.from([body]));
   const events = chosen.map((row) => {
-    const isThis = (event: (typeof all)[number]) =>
-      event.identity === row.id || event.place.start === row.start_byte;
-    const event = all.find(isThis);
+    // An older version may have told it by other words; several may share a place.
+    const event =
+      all.find(({ identity }) => identity === row.id) ??
+      all.find(({ place }) => place.start === row.start_byte);
     if (event === undefined) throw lost(sha256);
     return { ...event, identity: row.id, at_ms: Temporal.Instant.from(row.at).epochMilliseconds };
   });
