@@ -47,6 +47,7 @@ const sessionPages = [
   ]),
   ...[
     '/approvals',
+    '/log-events',
     '/incidents/new',
     '/notifications',
     '/playbooks',

@@ -18,7 +18,7 @@ export const refusals: Pairs = [
   [
     'Passkeys need a host name: set IP3_PUBLIC_URL to the address that people open, not an IP ' +
       'address.',
-    'Passkeys need a host name. Ask an administrator to set one in IP3_PUBLIC_URL.',
+    'Passkeys need a host name. Ask an administrator to set the public address.',
   ],
   [
     'Your role needs a second factor. Set up an authenticator app with ' +

@@ -14,7 +14,7 @@ export const passkeyRefusals: Pairs = [
   [
     'Passkeys need a host name: set IP3_PUBLIC_URL to the address that people open, not an IP ' +
       'address.',
-    'Klucze dostępu wymagają nazwy hosta: administrator musi ustawić w IP3_PUBLIC_URL adres, ' +
+    'Klucze dostępu wymagają nazwy hosta: administrator musi ustawić adres publiczny, ' +
       'który otwierają użytkownicy, a nie adres IP.',
   ],
   [
