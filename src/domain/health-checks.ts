@@ -76,7 +76,8 @@ export const healthChecks = [
     by: 'both',
     proves:
       'The vault carries the mark of this database, has its newest files and takes writes. A ' +
-      'copy of the vault carries the same mark and is not told apart.',
+      'running server also found no other one on another copy of the database or the vault; one ' +
+      'with a copy of both it cannot find.',
     remedy:
       'Mount or restore the vault of this installation, give the user of the server the right ' +
       'to write there, or correct `IP3_VAULT_URL`.',

@@ -17,6 +17,7 @@ import { maintenanceJobs } from './maintenance.ts';
 import type { Outages } from './outages.ts';
 import { outcomesJob } from './outcomes.ts';
 import { tokenKeysJob } from './token-keys.ts';
+import { vaultBeatsJob } from './vault-beats.ts';
 import { vaultCareJob } from './vault-care.ts';
 
 const hourMs = 3_600_000;
@@ -39,6 +40,7 @@ export function allJobs(
     ...maintenanceJobs(deps.database, log),
     ...databaseCopiesJobs(deps),
     clock.job,
+    vaultBeatsJob(deps, log),
     housekeepingJob(deps),
     tokenKeysJob(deps),
     packageKeysJob(deps),

@@ -57,7 +57,16 @@ export interface Spool {
   discard(): Promise<void>;
 }
 
+/** What is wrong with a vault: what was found, and what to do about it. */
+export interface VaultFault {
+  found: string;
+  remedy: string;
+}
+
 export interface Vault {
+  readonly folder: string;
+  /** The fault while another server works with it that must not; set by whoever looks for one. */
+  readonly rival: { fault: VaultFault | null };
   /**
    * Reads a stream to its end and keeps nothing. Throws `payload_too_large` beyond `maxBytes` and
    * `insufficient_storage`, if it can before the first byte. `announced`: bytes that will come.
@@ -107,6 +116,8 @@ export async function openVault(folder: string, limits: SpaceLimits = {}): Promi
   await syncFolder(dirname(folder)).catch(ifForbidden);
   await sweepTemporary(folder, place.live);
   return {
+    folder,
+    rival: { fault: null },
     receive: (source, maxBytes, announced = 0) => receive(place, source, maxBytes, announced),
     read: (sha256, range) => readKept(folder, sha256, range),
     examine: async (sha256, options) => readAndHash(await findKept(folder, sha256), options),

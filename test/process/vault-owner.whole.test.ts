@@ -147,7 +147,7 @@ suite('a vault and its installation', () => {
     await upload(first, token, 'before the dump');
     await first.stop();
     const [staging, restored] = [await copyOf(production), await copyOf(production)];
-    const server = await startServer(options(production, 'a', 'vault'));
+    let server = await startServer(options(production, 'a', 'vault'));
     const later = ['one', 'two', 'three'].map((name) => `after the dump: ${name}`);
     const ids: string[] = [];
     for (const content of later) ids.push(await upload(server, token, content));
@@ -157,15 +157,22 @@ suite('a vault and its installation', () => {
     const vault = (databaseUrl: string, dataDir: string, ...args: string[]) =>
       launch(args, { env: environmentOf(databaseUrl, dataDir, 'vault') }).ended;
     // A test server with the dump, a data folder of its own and the vault of production.
+    const beside = await vault(staging, 'staging-3', 'vault', 'sweep');
+    assert.equal(beside.code, 6, beside.stdout);
+    assert.match(beside.stderr, /works with it now, on another copy of this database; stop one/);
+    await server.stop();
     const swept = await vault(staging, 'staging-3', 'vault', 'sweep');
     assert.equal(swept.stdout, `3 files without a record, ${bytesOf(later)} bytes; 3 set aside\n`);
+    server = await startServer(options(production, 'a', 'vault'));
     for (const [n, id] of ids.entries()) {
       const { body } = await server.call('GET', `${v1}/evidence/${id}/content`, { token });
       assert.equal(body, later[n]);
     }
     const list = await vault(production, 'a', 'vault', 'quarantine');
     assert.equal(list.stdout.match(/a record names it/g)?.length, 3, list.stdout);
+    await server.stop();
     const refusal = await vault(staging, 'staging-3', 'vault', 'restore', ...hashes);
+    server = await startServer(options(production, 'a', 'vault'));
     assert.match(refusal.stderr, /No record names [0-9a-f]{64}; it stays in the quarantine/);
     const deletion = await vault(production, 'a', 'vault', 'delete', hashes[0]!, '--reason', 'x');
     assert.match(deletion.stderr, /these are its only bytes; nothing was deleted/);

@@ -26,25 +26,27 @@ import {
   type FoundMark,
   type VaultMark,
 } from '../../vault/vault-mark.ts';
+import type { VaultFault } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
+import { findRivalAtStart } from './find-rivals.ts';
 
 type OwnDeps = Pick<Deps, 'database' | 'clock'>;
-
-/** What is wrong with a vault: what was found, and what to do about it. */
-export interface VaultFault {
-  found: string;
-  remedy: string;
-}
 
 const adopt = 'run `proofline vault adopt --reason …` to give this vault to this installation';
 const rightFolder = 'mount or restore the vault of this installation, or correct IP3_VAULT_URL';
 
 /**
- * Makes sure that the vault in the folder is the one of this database; marks it at a first start.
- * Throws `conflict` with what to do for every other vault, and leaves that as it is.
+ * Makes sure that the vault in the folder is the one of this database, and that no other server
+ * works with another copy of either; marks it at a first start. Throws `conflict` with what to do
+ * for every other vault, and leaves that as it is.
  */
-export async function claimVault({ database, clock }: OwnDeps, folder: string): Promise<void> {
+export async function claimVault(deps: OwnDeps, folder: string): Promise<void> {
+  await claimMark(deps, folder);
+  refuse(await findRivalAtStart(deps.database.kysely, folder), folder);
+}
+
+async function claimMark({ database, clock }: OwnDeps, folder: string): Promise<void> {
   const db = database.kysely;
   if ((await knownVault(db)) !== undefined) return refuse(await faultOf(db, folder), folder);
   // Two first starts at once: the second one finds what the first one wrote.
@@ -73,11 +75,14 @@ function refuse(fault: VaultFault | null, folder: string): void {
   throw new DomainError('conflict', `The vault ${folder} is not to be used: ${found}; ${remedy}.`);
 }
 
-/** What is wrong with the vault of a running server; null while it is the one of its database. */
+/**
+ * What is wrong with the vault of a running server; null while it is the one of its database and
+ * no other server works with another copy of either.
+ */
 export async function findVaultFault(
   deps: Pick<Deps, 'database' | 'vault'>,
 ): Promise<VaultFault | null> {
-  return faultOfMark(deps.database.kysely, await deps.vault.mark());
+  return deps.vault.rival.fault ?? faultOfMark(deps.database.kysely, await deps.vault.mark());
 }
 
 /**

@@ -45,8 +45,16 @@ export interface BlobTable {
   created_at: Timestamp;
 }
 
+export interface VaultBeatTable {
+  server: string;
+  beat: number;
+  started_at: Generated<Timestamp>;
+  beat_at: Generated<Timestamp>;
+}
+
 export interface VaultTables {
   blob: BlobTable;
+  vault_beat: VaultBeatTable;
   vault_mark: VaultMarkTable;
   vault_orphan: VaultOrphanTable;
   vault_scrub: VaultScrubTable;
