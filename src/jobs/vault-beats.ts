@@ -1,4 +1,4 @@
-// Tells other servers that this one works with the vault, and looks for those that must not work
+// Shows other servers that this one works with the vault, and looks for those that must not work
 // alongside it.
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';

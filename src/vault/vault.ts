@@ -1,6 +1,5 @@
-// Content-addressed bytes on the file system: a blob is under its own SHA-256 and is whole or
-// absent. A write: temporary file, fsync, hard link to the final name, fsync of the folder. Only
-// then may a database row name the blob.
+// Content-addressed bytes on the file system: a blob is under its SHA-256, whole or absent. A row
+// names it only after temporary file, fsync, hard link to the name and fsync of the folder.
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { link, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
@@ -22,6 +21,7 @@ import { diskError, isFull, tooLarge } from './disk-error.ts';
 import { asidePath, openQuarantine, type Quarantine } from './quarantine.ts';
 import { freeBytes, spaceOf, type Reservation, type SpaceLimits } from './space.ts';
 import { sweepTemporary, temporaryPath, tryWrite } from './temporary.ts';
+import { placeWithoutRival, type VaultPlace } from './vault-fault.ts';
 import { readMark, vaultOf, type FoundMark } from './vault-mark.ts';
 
 /** What keeping found: the same bytes were there, or other bytes under their name. */
@@ -57,16 +57,7 @@ export interface Spool {
   discard(): Promise<void>;
 }
 
-/** What is wrong with a vault: what was found, and what to do about it. */
-export interface VaultFault {
-  found: string;
-  remedy: string;
-}
-
-export interface Vault {
-  readonly folder: string;
-  /** The fault while another server works with it that must not; set by whoever looks for one. */
-  readonly rival: { fault: VaultFault | null };
+export interface Vault extends VaultPlace {
   /**
    * Reads a stream to its end and keeps nothing. Throws `payload_too_large` beyond `maxBytes` and
    * `insufficient_storage`, if it can before the first byte. `announced`: bytes that will come.
@@ -116,8 +107,7 @@ export async function openVault(folder: string, limits: SpaceLimits = {}): Promi
   await syncFolder(dirname(folder)).catch(ifForbidden);
   await sweepTemporary(folder, place.live);
   return {
-    folder,
-    rival: { fault: null },
+    ...placeWithoutRival(folder),
     receive: (source, maxBytes, announced = 0) => receive(place, source, maxBytes, announced),
     read: (sha256, range) => readKept(folder, sha256, range),
     examine: async (sha256, options) => readAndHash(await findKept(folder, sha256), options),

@@ -141,6 +141,19 @@ suite('a vault and its installation', () => {
     assert.equal(mark.vault, rows[0]!.vault);
   });
 
+  const vault = (databaseUrl: string, dataDir: string, ...args: string[]) =>
+    launch(args, { env: environmentOf(databaseUrl, dataDir, 'vault') }).ended;
+
+  async function orphansFound(connectionString: string): Promise<{ entry: string }[]> {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    const { rows } = await client.query<{ entry: string }>(
+      `select entry from audit_entry where action = 'vault.orphans_found'`,
+    );
+    await client.end();
+    return rows;
+  }
+
   test('an older dump › beside production, and after a fork › every byte stays and is read', async () => {
     const first = await startServer(options(production, 'a', 'vault'));
     const token = await first.logIn();
@@ -154,8 +167,6 @@ suite('a vault and its installation', () => {
     backdate('vault');
     const kept = filesOf('vault');
     const hashes = later.map(sha256);
-    const vault = (databaseUrl: string, dataDir: string, ...args: string[]) =>
-      launch(args, { env: environmentOf(databaseUrl, dataDir, 'vault') }).ended;
     // A test server with the dump, a data folder of its own and the vault of production.
     const beside = await vault(staging, 'staging-3', 'vault', 'sweep');
     assert.equal(beside.code, 6, beside.stdout);
@@ -209,13 +220,8 @@ suite('a vault and its installation', () => {
     const forked = await sweep();
     assert.deepEqual([forked.found, forked.set_aside, forked.left], [3, 0, 'log_forked']);
     assert.deepEqual(filesOf('vault'), kept);
-    const client = new pg.Client({ connectionString: restored });
-    await client.connect();
-    const { rows } = await client.query(
-      `select entry from audit_entry where action = 'vault.orphans_found'`,
-    );
-    await client.end();
-    for (const hash of hashes) assert.ok(rows[0]!.entry.includes(hash));
+    const [found] = await orphansFound(restored);
+    for (const hash of hashes) assert.ok(found!.entry.includes(hash));
   });
 
   test('first starts at once › on one vault, or on one database › one of them has it', async () => {

@@ -2,7 +2,7 @@
 // or with this database and another copy of the vault. Each server counts in its database, and then
 // in a file of its vault. A count in the vault that the database has not come to is of another
 // database; one that goes on in the database and not in the vault is of another vault. Only a count
-// that goes on is a living server's: what was restored or killed stands still. No clock decides.
+// that goes on is a living server's: what was restored or killed goes on no more. No clock decides.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../store/tables.ts';
@@ -12,7 +12,7 @@ import {
   type CountedServer,
 } from '../../store/vault/vault-beats.ts';
 import { readBeats, removeBeat, type Beat } from '../../vault/beat-files.ts';
-import type { VaultFault } from '../../vault/vault.ts';
+import type { VaultFault } from '../../vault/vault-fault.ts';
 
 /** From one count of a server to the next. */
 export const beatEveryMs = 5_000;
@@ -20,7 +20,7 @@ export const beatEveryMs = 5_000;
 /** A count that has stood still for so long is of no living server. */
 const silentAfterMs = 3 * beatEveryMs;
 
-/** Whoever does not agree with what is found here. */
+/** A server that does not agree with what is found here. */
 export interface Suspect {
   server: string;
   /** What it has another copy of. */
@@ -97,8 +97,8 @@ export class RivalWatch {
 }
 
 /**
- * Before a start: watches whoever does not agree until it counts or has stood still for long enough.
- * Gives the fault of a living one; what dead ones left is removed.
+ * Before a start: watches those that do not agree until one counts, or long enough none has. Gives
+ * the fault of a living one; what dead ones left is removed.
  */
 export async function findRivalAtStart(
   db: Kysely<Tables>,

@@ -18,6 +18,7 @@ import {
   someBlobs,
 } from '../../store/vault/vault-marks.ts';
 import { blobPath, sizeOf, walkBlobs } from '../../vault/blob-files.ts';
+import type { VaultFault } from '../../vault/vault-fault.ts';
 import {
   markName,
   readMark,
@@ -26,7 +27,6 @@ import {
   type FoundMark,
   type VaultMark,
 } from '../../vault/vault-mark.ts';
-import type { VaultFault } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
 import { findRivalAtStart } from './find-rivals.ts';

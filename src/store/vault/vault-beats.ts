@@ -12,7 +12,7 @@ export interface CountedServer {
   is_earlier: boolean;
 }
 
-/** Of all servers that count in this database; `asking` is one of them, or null before it counts. */
+/** All that count in this database; `asking` is one of them, or null before it counts. */
 export async function listCountedServers(
   db: Kysely<Tables>,
   asking: string | null,
