@@ -39,6 +39,16 @@ export function without(changes: Changes, names: readonly string[]): Changes {
   return Object.fromEntries(Object.entries(changes).filter(([name]) => !names.includes(name)));
 }
 
+/** Once these are saved: what was changed meanwhile stays, now against what was saved. */
+export function withoutSaved(changes: Changes, saved: Changes): Changes {
+  const left = Object.entries(changes).flatMap(([name, change]): [string, Change][] => {
+    const sent = saved[name];
+    if (sent === undefined) return [[name, change]];
+    return same(sent.value, change.value) ? [] : [[name, { ...change, was: sent.value }]];
+  });
+  return Object.fromEntries(left);
+}
+
 /** Mine are saved over theirs. */
 export function reapplied(changes: Changes, facts: Facts): Changes {
   return Object.fromEntries(

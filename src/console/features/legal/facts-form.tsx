@@ -26,6 +26,7 @@ import {
   valueOf,
   withChange,
   without,
+  withoutSaved,
   type Changes,
 } from './changed-facts.ts';
 import { FactField } from './fact-field.tsx';
@@ -88,8 +89,9 @@ function FactsForm({ incident, needed, kept, etag, catalogue }: FormProps) {
       { ...factsWith(these, kept.facts), ...said },
       {
         onSuccess: () => {
-          draft.clear();
-          setReason('');
+          // What was changed while these were on their way stays.
+          draft.change((now) => ({ changes: withoutSaved(now.changes, these) }));
+          setReason((now) => (now === reason ? '' : now));
         },
       },
     );
