@@ -12,7 +12,6 @@ import { deadlineJob } from './deadline-watch.ts';
 import { deliveriesJob } from './deliveries.ts';
 import { housekeepingJob } from './housekeeping.ts';
 import { usualLimitMs, type Job } from './job.ts';
-import { keptFiguresJob } from './kept-figures.ts';
 import { maintenanceJobs } from './maintenance.ts';
 import type { Outages } from './outages.ts';
 import { outcomesJob } from './outcomes.ts';
@@ -51,7 +50,6 @@ export function allJobs(
     deliveriesJob(deps, log),
     bulkChangesJob(deps),
     outcomesJob(deps, log),
-    keptFiguresJob(deps),
   ];
 }
 

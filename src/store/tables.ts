@@ -23,7 +23,6 @@ import type { DraftTables } from './reports/draft-tables.ts';
 import type { ReportTables } from './reports/report-tables.ts';
 import type { RequestTables } from './requests/request-tables.ts';
 import type { SplitTables } from './splits/split-tables.ts';
-import type { FigureTables } from './statistics/figure-tables.ts';
 import type { TemplateTables } from './templates/template-tables.ts';
 import type { VaultTables } from './vault/vault-tables.ts';
 import type { ViewTables } from './views/view-tables.ts';
@@ -41,7 +40,6 @@ export interface Tables
     EngagementTables,
     EntityTables,
     EvidenceTables,
-    FigureTables,
     ImportTables,
     IncidentTables,
     IntakeTables,

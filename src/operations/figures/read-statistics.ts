@@ -5,14 +5,13 @@ import { intervalNames, type IntervalName } from '../../domain/interval.ts';
 import { outcomes, type Outcome } from '../../domain/outcome.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { recordOf } from '../../domain/record-of.ts';
-import { severities, severityId, type Severity } from '../../domain/severity.ts';
+import { severities, severityOfId, type Severity } from '../../domain/severity.ts';
 import { clearance } from '../../domain/visibility.ts';
 import type { TimeWindow } from '../../domain/window.ts';
 import { workflowStatuses, type WorkflowStatus } from '../../domain/workflow.ts';
 import {
   readStatistics,
-  type Fact,
-  type FactCount,
+  type CohortKind,
   type Interval,
   type StatisticsRow,
 } from '../../store/statistics/statistics.ts';
@@ -70,57 +69,51 @@ export async function statisticsOf(
 }
 
 function shown(window: TimeWindow, row: StatisticsRow): Statistics {
-  const { counts, open_p0_p1_before, refusals } = row;
-  const of = (fact: Fact) => numbersOf(counts, fact);
-  const [total, due_n] = [sumOf(of('severity')), sumOf(of('due'))];
+  const { total, open_p0_p1, open_p0_p1_before, open_p0_p1_outcome, due_n, met_n, coverage_pct } =
+    row;
+  const { ai_serious_incident, nis2_relevant, gdpr_breach } = row;
   const intervals = recordOf(intervalNames, (name) => tidy(row.intervals[name] ?? none));
   const negatives = Object.values(intervals).reduce((sum, one) => sum + one.negative_n, 0);
-  const { ai_serious_incident = 0, nis2_relevant = 0, gdpr_breach = 0 } = of('flag');
-  const urgent = of('urgent');
   return {
     ...window,
     total,
-    open_p0_p1: sumOf(urgent),
-    evidence_coverage: total === 0 ? null : round(sumOf(of('coverage')) / total / 100, 3),
+    open_p0_p1,
+    evidence_coverage: coverage_pct === null ? null : round(coverage_pct / 100, 3),
     flags: { ai_serious_incident, nis2_relevant, gdpr_breach },
     mtta_p0_min: intervals.mtta_p0_min.mean,
     mttc_p1_h: intervals.mttc_p1_h.mean,
     _note: note,
     open_p0_p1_before,
-    open_p0_p1_outcome: sumOf(urgent) - (urgent[''] ?? 0),
+    open_p0_p1_outcome,
     intervals,
-    sla_met_pct: due_n === 0 ? null : round((100 * (of('due')['met'] ?? 0)) / due_n, 1),
+    sla_met_pct: due_n === 0 ? null : round((100 * met_n) / due_n, 1),
     sla_due_n: due_n,
     data_quality: { negative_intervals: negatives },
-    ...distributions(of),
-    gate_refusals: Object.fromEntries(refusals.map(({ missing, n }) => [missing, n])),
+    ...distributions(row.kinds),
+    gate_refusals: Object.fromEntries(row.refusals.map(({ missing, n }) => [missing, n])),
   };
-}
-
-/** The numbers of one fact by its values. */
-function numbersOf(counts: readonly FactCount[], fact: Fact): Record<string, number> {
-  const ofFact = counts.filter((count) => count.fact === fact);
-  return Object.fromEntries(ofFact.map(({ value, n }) => [value, n]));
-}
-
-function sumOf(numbers: Record<string, number>): number {
-  return Object.values(numbers).reduce((sum, n) => sum + n, 0);
 }
 
 const mostCategories = 10;
 
-function distributions(of: (fact: Fact) => Record<string, number>) {
-  const categories = Object.entries(of('category'))
-    .map(([category, count]) => ({ category, count }))
+function distributions(kinds: readonly CohortKind[]) {
+  const sumBy = <Name extends string>(
+    names: readonly Name[],
+    nameOf: (kind: CohortKind) => string,
+  ): Record<Name, number> => {
+    const sums = new Map<string, number>(names.map((name) => [name, 0]));
+    for (const kind of kinds) sums.set(nameOf(kind), (sums.get(nameOf(kind)) ?? 0) + kind.n);
+    return Object.fromEntries(sums) as Record<Name, number>;
+  };
+  const categories = Object.entries(sumBy([], ({ category }) => category))
+    .map(([category, count]) => ({ category, count: Number(count) }))
     .sort((one, other) => other.count - one.count || (one.category < other.category ? -1 : 1));
   const others = categories.slice(mostCategories);
-  const named = <Name extends string>(fact: Fact, names: readonly Name[]) =>
-    recordOf(names, (name) => of(fact)[name === 'none' ? '' : name] ?? 0);
   return {
-    by_severity: recordOf(severities, (name) => of('severity')[severityId(name)] ?? 0),
-    by_status: named('status', workflowStatuses),
-    by_priority: named('priority', [...priorities, 'none']),
-    by_outcome: named('outcome', [...outcomes, 'none']),
+    by_severity: sumBy(severities, ({ severity }) => severityOfId(severity) ?? 'unknown'),
+    by_status: sumBy(workflowStatuses, ({ workflow_status }) => workflow_status),
+    by_priority: sumBy([...priorities, 'none'], ({ priority }) => priority ?? 'none'),
+    by_outcome: sumBy([...outcomes, 'none'], ({ outcome }) => outcome ?? 'none'),
     by_category: categories.slice(0, mostCategories),
     other_categories: others.reduce((sum, { count }) => sum + count, 0),
   };

@@ -3,25 +3,26 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
+/** Reads with this much memory for each sort and hash, which the connection gives back after it. */
+export async function withWorkMemory<Result>(
+  db: Kysely<Tables>,
+  megabytes: number,
+  read: (db: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return withPlanner(db, { work_mem: `${megabytes}MB` }, read);
+}
+
 /** Reads with these settings of the server, which hold for this read alone. */
 export async function withPlanner<Result>(
   db: Kysely<Tables>,
   settings: Readonly<Record<string, string>>,
   read: (db: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().execute(async (transaction) => {
-    await setForTransaction(transaction, settings);
-    return read(transaction);
-  });
-}
-
-/** Settings that hold until the transaction ends. */
-export async function setForTransaction(
-  transaction: Kysely<Tables>,
-  settings: Readonly<Record<string, string>>,
-): Promise<void> {
   const sets = Object.entries(settings).map(
     ([name, value]) => sql`set_config(${name}, ${value}, true)`,
   );
-  await sql`select ${sql.join(sets)}`.execute(transaction);
+  return db.transaction().execute(async (transaction) => {
+    await sql`select ${sql.join(sets)}`.execute(transaction);
+    return read(transaction);
+  });
 }

@@ -1,6 +1,6 @@
 // SQL of the overview: what waits for one person, the legal clocks by regime, what was opened and
 // closed a day, and what happened last. Each list is short and read by its own index.
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { AuditAction } from '../../domain/audit-actions.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { RetestGate } from '../../domain/closure.ts';
@@ -9,11 +9,8 @@ import type { RegimeName } from '../../domain/regime.ts';
 import type { Role } from '../../domain/role.ts';
 import type { Visibility } from '../../domain/visibility.ts';
 import type { TimeWindow } from '../../domain/window.ts';
-import { withPlanner } from '../engine/work-memory.ts';
 import { lastMoment } from '../legal/legal-deadlines.ts';
 import type { Tables } from '../tables.ts';
-import { countsClosed, countsReported, planning } from './figure-cells.ts';
-import { daysOf } from './figure-days.ts';
 
 interface WaitingIncident {
   public_id: string;
@@ -153,21 +150,18 @@ export async function openedAndClosed(
   db: Kysely<Tables>,
   window: Pick<TimeWindow, 'from_at' | 'to_at'>,
 ): Promise<DayRow[]> {
-  const counting = sql<DayRow>`
-    with ${daysOf(db, 'reported', window, { kept: 'kept', live: 'live' })},
-      ${daysOf(db, 'closed', window, { kept: 'kept_closed', live: 'live_closed' })}
-    select to_char(day, 'YYYY-MM-DD') as day, value::int as severity, sum(opened)::int as opened,
-      sum(closed)::int as closed
-    from (
-      select day, value, n as opened, 0 as closed from figure_count join kept using (day)
-        where basis = 'reported' and fact = 'severity'
-      union all select day, value, n, 0 from (${countsReported(sql`live`, window)}) as of_rows
-      union all select day, value, 0, n from figure_count join kept_closed using (day)
-        where basis = 'closed' and fact = 'severity'
-      union all select day, value, 0, n from (${countsClosed(sql`live_closed`, window)}) as of_rows
-    ) as counted
+  const counted = (column: 'created_at' | 'closed_at', as: RawBuilder<unknown>) => sql`
+    select (${sql.ref(column)} at time zone 'UTC')::date as day,
+      coalesce(severity, reported_severity, 0) as severity, ${as}
+    from incident
+    where undone_at is null and ${sql.ref(column)} between ${window.from_at} and ${window.to_at}
     group by 1, 2`;
-  const { rows } = await withPlanner(db, planning, (planned) => counting.execute(planned));
+  const { rows } = await sql<DayRow>`
+    select to_char(day, 'YYYY-MM-DD') as day, severity, sum(opened)::int as opened,
+      sum(closed)::int as closed
+    from (${counted('created_at', sql`count(*) as opened, 0 as closed`)}
+      union all ${counted('closed_at', sql`0, count(*)`)}) as counted
+    group by 1, 2`.execute(db);
   return rows;
 }
 
