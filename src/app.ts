@@ -1,7 +1,8 @@
 // The HTTP application: every route family registered in one visible list. It does not listen.
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import { parse as parseQuery } from 'node:querystring';
+import type { TlsOptions } from 'node:tls';
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyError } from 'fastify';
@@ -53,6 +54,8 @@ export interface AppDeps extends Deps {
   isOutage?: (error: unknown) => boolean;
   /** Counts what is answered; absent where no one asks for metrics. */
   meter?: RequestMeter;
+  /** Serves TLS with these options; absent where a proxy does, or no one. */
+  tls?: TlsOptions;
 }
 
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -117,10 +120,7 @@ function createServer(deps: AppDeps): App {
     requestTimeout: limits.requestTimeoutMs,
     connectionTimeout: limits.idleTimeoutMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
-    http: {
-      headersTimeout: limits.headersTimeoutMs,
-      connectionsCheckingInterval: limits.timeoutCheckMs,
-    },
+    ...listener(deps.tls),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: limits.paramLength, querystringParser: joinedQuery },
     frameworkErrors: (error, request, reply) => {
@@ -128,6 +128,17 @@ function createServer(deps: AppDeps): App {
     },
     clientErrorHandler: answerBrokenRequest,
   }).withTypeProvider<TypeBoxTypeProvider>();
+}
+
+/** The types of Fastify tell servers with TLS from those without; what runs on them is the same. */
+function listener(tls: TlsOptions | undefined): { http: ServerOptions } {
+  const http = {
+    headersTimeout: limits.headersTimeoutMs,
+    connectionsCheckingInterval: limits.timeoutCheckMs,
+  };
+  return tls === undefined
+    ? { http }
+    : ({ https: { ...http, ...tls } } as unknown as { http: object });
 }
 
 /** A parameter that is given twice counts as one list: `?a=1&a=2` is `?a=1,2`. */

@@ -17,6 +17,7 @@ import { DemoClock } from './operations/demo/demo-clock.ts';
 import { addDemoUsers } from './operations/demo/load-demo.ts';
 import type { Deps } from './operations/deps.ts';
 import type { LoadedConfig } from './settings/config.ts';
+import { openCertificate } from './start/certificate.ts';
 import { ensureFirstAdmin, offerFirstAdmin } from './start/first-admin.ts';
 import { consoleMissing, greeting } from './start/greeting.ts';
 import { openLog } from './start/log.ts';
@@ -72,6 +73,7 @@ async function start(
   // A clock that can be set is there in a demo alone.
   const demoClock = config.IP3_DEMO === 'on' ? new DemoClock(systemClock) : null;
   const clock = demoClock ?? systemClock;
+  const certificate = await openCertificate(config);
   const opened = await openDeps(config, clock, ({ detail }) => {
     log.fatal(detail);
     onEngineStopped();
@@ -89,13 +91,16 @@ async function start(
   const users = mayWrite && demoClock !== null ? await addDemoUsers(deps) : 'none';
   if (mayWrite) await endImportsOfLastRun(deps, log);
   const demo = users !== 'none';
-  const metrics = await startMetrics(deps, jobs);
+  if (certificate !== null) lifecycle.certificate = certificate.state;
+  const metrics = await startMetrics(deps, jobs, certificate?.state);
   if (metrics !== null) {
     resources.defer(metrics.close);
     log.info({ url: metrics.url }, 'metrics');
   }
   const meter = metrics === null ? {} : { meter: metrics.meter };
-  const app = await buildApp({ ...deps, log, lifecycle, isOutage, demo, ...meter });
+  const tls = certificate === null ? {} : { tls: certificate.options };
+  const app = await buildApp({ ...deps, log, lifecycle, isOutage, demo, ...meter, ...tls });
+  if (certificate !== null) resources.defer(certificate.follow(app.server, log));
   const running = runningAnswers(app.server);
   resources.defer(async () => {
     lifecycle.stopping = true;
@@ -106,7 +111,10 @@ async function start(
   // Readiness must not come before the first administrator: a login would count as a guess.
   if (mayWrite) await ensureFirstAdmin(deps);
   await app.listen({ host: config.IP3_HOST, port: config.IP3_PORT });
-  const url = addressOf(app.server.address() as AddressInfo);
+  const url = addressOf(
+    app.server.address() as AddressInfo,
+    certificate === null ? 'http' : 'https',
+  );
   jobs.start('service');
   const setup = mayWrite ? await offerFirstAdmin(deps, url) : null;
   const engine = deps.database.engine;
@@ -139,9 +147,9 @@ async function openJobs(deps: Deps, log: ReturnType<typeof openLog>) {
   return { jobs, lifecycle, isOutage };
 }
 
-function addressOf({ address, port, family }: AddressInfo): string {
+function addressOf({ address, port, family }: AddressInfo, scheme: 'http' | 'https'): string {
   const host = family === 'IPv6' ? `[${address}]` : address;
-  return `http://${host}:${port}`;
+  return `${scheme}://${host}:${port}`;
 }
 
 /** The answers that are under way. */

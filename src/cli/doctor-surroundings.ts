@@ -3,11 +3,15 @@
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import http from 'node:http';
+import https from 'node:https';
 import net from 'node:net';
 import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { healthChecks, type Check } from '../domain/health-checks.ts';
 import { systemCode } from '../domain/system-code.ts';
 import type { Config } from '../settings/config.ts';
+import { dayOf, examineCertificate, expiresSoonMs } from '../start/certificate.ts';
 
 /** A check, or a warning in place of its fault. */
 export interface Finding extends Check {
@@ -20,18 +24,32 @@ const answerLimitMs = 10_000;
 
 /** What the server of the settings says of itself; null when none of ours answers there. */
 export async function askServer(
-  config: Pick<Config, 'IP3_HOST' | 'IP3_PORT'>,
+  config: Pick<Config, 'IP3_HOST' | 'IP3_PORT' | 'IP3_TLS_CERT'>,
 ): Promise<{ url: string; checks: Check[] } | null> {
-  const { IP3_HOST: host, IP3_PORT: port } = config;
-  const url = `http://${addressOf(host)}:${port}`;
+  const { IP3_HOST: host, IP3_PORT: port, IP3_TLS_CERT: certificate } = config;
+  const scheme = certificate === undefined ? 'http' : 'https';
+  const url = `${scheme}://${addressOf(host)}:${port}`;
   try {
-    const signal = AbortSignal.timeout(answerLimitMs);
-    const answer = await fetch(`${url}/readyz?verbose`, { signal, redirect: 'manual' });
-    const checks = answer.ok ? readLines(await answer.text()) : readFaults(await answer.json());
+    const { isOk, text } = await get(new URL(`${url}/readyz?verbose`));
+    const checks = isOk ? readLines(text) : readFaults(JSON.parse(text));
     return checks.length === 0 ? null : { url, checks };
   } catch {
     return null;
   }
+}
+
+/**
+ * The server at the own address is asked, whatever names its certificate has: nothing secret
+ * is sent, and the certificate has a check of its own.
+ */
+async function get(url: URL): Promise<{ isOk: boolean; text: string }> {
+  const signal = AbortSignal.timeout(answerLimitMs);
+  const isTls = url.protocol === 'https:';
+  const request = isTls
+    ? https.get(url, { signal, rejectUnauthorized: false, agent: false })
+    : http.get(url, { signal, agent: false });
+  const [answer] = (await once(request, 'response', { signal })) as [http.IncomingMessage];
+  return { isOk: answer.statusCode === 200, text: await readText(answer) };
 }
 
 /** Where a server listens on every address, this machine reaches it on the loopback. */
@@ -93,6 +111,19 @@ function filesIn(folder: string): string[] {
     if (systemCode(error) === 'ENOENT') return [];
     throw error;
   }
+}
+
+/** The files as they are now; nothing where the server takes no TLS. */
+export async function certificateCheck(config: Config, nowMs = Date.now()): Promise<Finding[]> {
+  const found = await examineCertificate(config);
+  if (found === null) return [];
+  const name = 'certificate';
+  if ('fault' in found) return [{ name, fault: found.fault }];
+  const left = found.expires_ms - nowMs;
+  if (left <= 0) return [{ name, fault: `expired on ${dayOf(found.expires_ms)}` }];
+  const said = `until ${dayOf(found.expires_ms)}`;
+  if (left > expiresSoonMs) return [{ name, fault: null, note: said }];
+  return [{ name, fault: null, warning: `${said}, in ${Math.floor(left / (24 * hourMs))} days` }];
 }
 
 const hourMs = 3_600_000;

@@ -19,6 +19,7 @@ import { openVault } from '../vault/vault.ts';
 import {
   askServer,
   backupCheck,
+  certificateCheck,
   keyModes,
   portFault,
   type Finding,
@@ -65,7 +66,8 @@ async function findingsOf({ environment }: Terminal): Promise<Finding[]> {
 async function ofConfig(config: Config): Promise<Finding[]> {
   const folder = config.IP3_DATA_DIR;
   const asked = await askServer(config);
-  const around: Finding[] = [keyModes(folder), await backupCheck(folder)];
+  const certificate = await certificateCheck(config);
+  const around: Finding[] = [keyModes(folder), await backupCheck(folder), ...certificate];
   if (asked !== null) {
     const { checks, url } = asked;
     const own = config.DATABASE_URL === undefined ? [] : await ofDatabase(config, 'link');

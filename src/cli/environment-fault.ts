@@ -93,6 +93,11 @@ const databaseFaults: Record<string, string> = {
 const databaseWords: readonly (readonly [RegExp, string])[] = [
   [/timeout/i, noAnswer],
   [/SASL|password must be/, 'asks for a password; add one to DATABASE_URL'],
+  [/does not support SSL/, 'has no TLS; turn it on there, or set IP3_DATABASE_TLS=url'],
+  [
+    /self.signed|unable to (get|verify)|certificate has expired|altname/i,
+    'has a certificate that is not accepted; name its authority in sslrootcert of DATABASE_URL',
+  ],
   [/SSL|certificate/, 'and this program do not agree on TLS; correct sslmode in DATABASE_URL'],
 ];
 

@@ -38,7 +38,9 @@ Examples:
 
 async function start(terminal: Terminal, options: Options): Promise<void> {
   const loaded = loadConfig(withFlags(terminal.environment, options));
-  const asked = untilStopAsked(terminal);
+  // With a certificate, SIGHUP reads its files again.
+  const hangsUp = loaded.config.IP3_TLS_CERT === undefined;
+  const asked = untilStopAsked(terminal, hangsUp);
   void asked.then(() => endInTime(loaded.config));
   const server = await startedServer(terminal, loaded);
   await asked;
@@ -96,7 +98,7 @@ export async function startedServer(terminal: Terminal, loaded: LoadedConfig): P
 const samePressMs = 700;
 
 /** Resolves with the first signal, also one that comes before the server is up. */
-export function untilStopAsked(terminal: Terminal): Promise<void> {
+export function untilStopAsked(terminal: Terminal, hangsUp = true): Promise<void> {
   return new Promise((resolve) => {
     let first: number | undefined;
     const onSignal = () => {
@@ -108,6 +110,7 @@ export function untilStopAsked(terminal: Terminal): Promise<void> {
         process.exit(exitCodes.usage);
       }
     };
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, onSignal);
+    const signals = ['SIGTERM', 'SIGINT', ...(hangsUp ? ['SIGHUP'] : [])];
+    for (const signal of signals) process.on(signal, onSignal);
   });
 }

@@ -5,6 +5,7 @@ interface Reachable {
   IP3_PUBLIC_URL: URL | undefined;
   IP3_HOST: string;
   IP3_PORT: number;
+  IP3_TLS_CERT?: string | undefined;
 }
 
 /** Where people read an incident. */
@@ -13,10 +14,12 @@ export function consoleLink(settings: Reachable, public_id: string): string {
 }
 
 /** Where people and programs reach the service, with a slash at its end. */
-export function consoleBase({ IP3_PUBLIC_URL, IP3_HOST, IP3_PORT }: Reachable): URL {
+export function consoleBase(settings: Reachable): URL {
+  const { IP3_PUBLIC_URL, IP3_HOST, IP3_PORT, IP3_TLS_CERT } = settings;
   if (IP3_PUBLIC_URL === undefined) {
     const host = IP3_HOST.includes(':') ? `[${IP3_HOST}]` : IP3_HOST;
-    return new URL(`http://${host}:${IP3_PORT}/`);
+    const scheme = IP3_TLS_CERT === undefined ? 'http' : 'https';
+    return new URL(`${scheme}://${host}:${IP3_PORT}/`);
   }
   // Without the closing slash a relative address would replace the last part of the path.
   return new URL(`${IP3_PUBLIC_URL.href.replace(/\/$/, '')}/`);

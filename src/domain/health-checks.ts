@@ -105,6 +105,18 @@ export const healthChecks = [
     remedy: 'Restart the server, and keep its log: it names the job.',
   },
   {
+    name: 'certificate',
+    by: 'both',
+    proves:
+      'Of a server with `IP3_TLS_CERT`: its certificate and key belong together. It says until ' +
+      'when ' +
+      'the certificate is valid.',
+    remedy:
+      'Renew the certificate and put both files in place; the server reads them within ' +
+      'seconds, or ' +
+      'at once with SIGHUP. If it refused them, its log says why.',
+  },
+  {
     name: 'clock',
     by: 'both',
     proves: 'The clock agrees with that of the database server within a minute.',

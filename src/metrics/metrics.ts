@@ -23,6 +23,8 @@ export interface MetricSources {
   totals: () => Promise<Totals | null>;
   /** Null when the disk does not answer in time. */
   files: () => Promise<FileFigures | null>;
+  /** Null where the own listener takes no TLS. */
+  certificate: () => { expires_ms: number; fault: string | null } | null;
 }
 
 /** What the data folder says; times are seconds since 1970. */
@@ -114,14 +116,14 @@ export function openMetrics(sources: MetricSources): Metrics {
 }
 
 async function readState(sources: MetricSources) {
-  const { build, jobs, pool, log, isWritable } = sources;
+  const { build, jobs, pool, log, isWritable, certificate } = sources;
   const [figures, totals, files] = await Promise.all([
     sources.figures(),
     sources.totals(),
     sources.files(),
   ]);
   const process = { build, jobs: jobs(), pool: pool(), log: log(), writable: isWritable() };
-  return { ...process, figures, totals, files };
+  return { ...process, figures, totals, files, certificate: certificate() };
 }
 
 type State = Awaited<ReturnType<typeof readState>>;
@@ -236,6 +238,16 @@ const measuredList: readonly Measured[] = [
     name: 'ip3_backup_timestamp_seconds',
     help: 'The moment that the last "proofline backup" of this data folder shows.',
     values: ({ files }) => one(files?.backed_up_at),
+  },
+  {
+    name: 'ip3_tls_certificate_expiry_timestamp_seconds',
+    help: 'End of the certificate that the server serves.',
+    values: ({ certificate }) => one(certificate && certificate.expires_ms / 1000),
+  },
+  {
+    name: 'ip3_tls_certificate_refused',
+    help: 'Whether the files of the certificate are newer than what is served, and bad (1).',
+    values: ({ certificate }) => one(certificate && (certificate.fault === null ? 0 : 1)),
   },
   {
     name: 'ip3_legal_clock_seconds_to_deadline',

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { fourEyes } from '../domain/four-eyes.ts';
 import { isLoopback } from '../domain/host.ts';
 import { defaultRegimes, regimeNames } from '../domain/regime.ts';
-import { roles } from '../domain/role.ts';
 import { broadSecret } from '../domain/service-secret.ts';
 import { defaultServiceLevels, parseServiceLevels } from '../domain/sla.ts';
 import { deliveryFaults, deliverySettings } from './delivery-settings.ts';
+import { machineSettings } from './machine-settings.ts';
 import { operationSettings } from './operation-settings.ts';
 import { sessionSettings } from './session-settings.ts';
 import {
@@ -15,7 +15,6 @@ import {
   country,
   email,
   filePath,
-  flag,
   folder,
   headerText,
   hostList,
@@ -26,8 +25,6 @@ import {
   postgresUrl,
   projectKey,
   regimeList,
-  roleList,
-  secretText,
   serverUrl,
   shortName,
   text,
@@ -39,6 +36,7 @@ import {
   type ShownSetting,
 } from './setting-types.ts';
 import { signOnFaults, signOnSettings } from './sign-on-settings.ts';
+import { tlsFaults, tlsSettings, verifiedDatabaseUrl } from './tls-settings.ts';
 import { vaultSettings } from './vault-settings.ts';
 
 interface Setting<Value> {
@@ -50,8 +48,6 @@ interface Setting<Value> {
   /** Turns the text into a value or throws an Error whose message says what is expected. */
   parse: (text: string) => Value;
 }
-
-const registryRoles = roles.filter((role) => role !== 'Admin').join(',');
 
 export const settings = {
   IP3_HOST: { default: '127.0.0.1', meaning: 'Address to listen on.', parse: text },
@@ -79,6 +75,7 @@ export const settings = {
     secret: true,
     parse: postgresUrl,
   },
+  ...tlsSettings,
   ...vaultSettings,
   IP3_ENV: {
     default: 'development',
@@ -111,21 +108,7 @@ export const settings = {
     secret: true,
     parse: password,
   },
-  IP3_SERVICE_SECRET: {
-    meaning: 'Secret of the x-service-secret header of the registry; if unset, the header is off.',
-    secret: true,
-    parse: secretText,
-  },
-  IP3_SERVICE_SECRET_ROLES: {
-    default: registryRoles,
-    meaning: 'Roles of callers that send the service secret.',
-    parse: roleList,
-  },
-  IP3_ALLOW_SERVICE_SECRET: {
-    default: 'false',
-    meaning: 'Whether the service secret also works with IP3_ENV=production.',
-    parse: flag,
-  },
+  ...machineSettings,
   ...sessionSettings,
   ...signOnSettings,
   IP3_IMPORT_MAX_BYTES: {
@@ -278,6 +261,7 @@ export function loadConfig(environment: Environment): LoadedConfig {
   if (faults.length === 0) faults.push(...contradictions(values as Config));
   if (faults.length > 0) throw new ConfigError(faults);
   const config = values as Config;
+  Object.assign(config, { DATABASE_URL: verifiedDatabaseUrl(config) });
   shownOf.set(
     config,
     showSettings(environment).filter(({ name }) => name in settings),
@@ -378,7 +362,17 @@ function contradictions(config: Config): string[] {
   if (webhooks !== undefined && key === undefined) {
     faults.push('IP3_AGENT_WEBHOOKS needs IP3_AGENT_WEBHOOK_SECRET, which signs what is posted');
   }
+  faults.push(...tlsFaults(config), ...databaseFaults(config));
   return [...faults, ...signOnFaults(config), ...deliveryFaults(config)];
+}
+
+function databaseFaults(config: Config): string[] {
+  try {
+    verifiedDatabaseUrl(config);
+    return [];
+  } catch (error) {
+    return [`DATABASE_URL ${(error as Error).message}`];
+  }
 }
 
 /** One sentence for every variable with our prefix that is not a setting. */

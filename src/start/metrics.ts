@@ -24,6 +24,7 @@ export interface RunningMetrics {
 export async function startMetrics(
   deps: Deps,
   jobs: Pick<JobRunner, 'tallies'>,
+  certificate?: () => { expires_ms: number; fault: string | null },
 ): Promise<RunningMetrics | null> {
   const { config, database, auditLog } = deps;
   const place = config.IP3_METRICS_LISTEN;
@@ -38,6 +39,7 @@ export async function startMetrics(
     figures: cached(() => readQuickFigures(deps), quick),
     totals: cached(() => readTotals(deps), slow),
     files: cached(() => readFiles(deps), quick),
+    certificate: () => certificate?.() ?? null,
   });
   return { meter: metrics, ...(await listenForMetrics(metrics, place)) };
 }

@@ -64,6 +64,7 @@ const mayImport: Record<string, readonly string[]> = {
     'deps.ts',
     'main.ts',
     'start/log.ts',
+    'start/certificate.ts',
     'types:start/make-demo.ts',
   ],
   // The console is a program of its own; it talks to the service through its generated client, and
@@ -111,6 +112,7 @@ const ownTimers = [
   'src/http/requests/slow-bodies.ts',
   'src/http/v1/import-events.ts',
   'src/operations/imports/end-run.ts',
+  'src/start/certificate.ts',
   'src/store/engine/connection-watch.ts',
 ];
 

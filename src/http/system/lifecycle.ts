@@ -16,6 +16,8 @@ export interface Lifecycle {
   hangingJobs?: () => readonly string[];
   /** The last jump of the machine's clock; null without any. */
   lastJump?: () => ClockJump | null;
+  /** The certificate of the own listener; absent where it takes no TLS. */
+  certificate?: () => { expires_ms: number; fault: string | null };
 }
 
 /** What supervisors and load balancers ask, by whatever name and at any time. */

@@ -40,6 +40,7 @@ export async function readinessChecks(deps: CheckedDeps, lifecycle: Lifecycle): 
     ...checks.filter(({ name }) => name !== 'clock'),
     auditLogCheck(deps),
     jobsCheck(lifecycle),
+    ...certificateCheck(lifecycle),
     ...checks.filter(({ name }) => name === 'clock').map(withJump(lifecycle.lastJump?.() ?? null)),
   ];
 }
@@ -67,6 +68,15 @@ function jobsCheck({ jobs: states = () => [], hangingJobs = () => [] }: Lifecycl
   const hanging = hangingJobs();
   const fault = hanging.length === 0 ? null : `${hanging.join(', ')} hangs; restart the server`;
   return { name: 'jobs', fault, note: notes.join('; ') };
+}
+
+/** No fault: a process without this certificate serves no one better. */
+function certificateCheck({ certificate }: Lifecycle): Check[] {
+  if (certificate === undefined) return [];
+  const { expires_ms, fault } = certificate();
+  const until = `until ${new Date(expires_ms).toISOString().slice(0, 10)}`;
+  const note = fault === null ? until : `${until}; newer files are refused, see the log`;
+  return [{ name: 'certificate', fault: null, note }];
 }
 
 /** Entries that wait longer than this for their place in the log are a fault. */

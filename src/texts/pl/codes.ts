@@ -143,6 +143,7 @@ export const codes = {
     disk: 'Dysk',
     vault: 'Magazyn dowodów',
     jobs: 'Zadania w tle',
+    certificate: 'Certyfikat',
     clock: 'Czas systemowy',
     ict_service_management_b2b: 'Zarządzanie usługami ICT (B2B)',
     postal_courier: 'Usługi pocztowe i kurierskie',

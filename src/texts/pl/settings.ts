@@ -65,6 +65,29 @@ export const settings: Pairs = [
     'Adres URL serwera PostgreSQL (15 lub nowszego), który zastępuje wbudowaną bazę danych.',
   ],
   [
+    'PEM file with the certificate of the server and its chain. With it the server itself ' +
+      'takes TLS; needs IP3_TLS_KEY. SIGHUP reads both again.',
+    'Plik PEM z certyfikatem serwera i jego łańcuchem. Z nim serwer sam przyjmuje połączenia ' +
+      'TLS; wymaga IP3_TLS_KEY. SIGHUP wczytuje oba pliki ponownie.',
+  ],
+  [
+    'PEM file with the private key of IP3_TLS_CERT.',
+    'Plik PEM z kluczem prywatnym do IP3_TLS_CERT.',
+  ],
+  ['Lowest version of TLS that the server takes.', 'Najniższa wersja TLS, którą przyjmuje serwer.'],
+  [
+    'PEM file with the authorities that issue certificates of clients. With IP3_TLS_CERT, the ' +
+      'server asks clients for a certificate and serves those without one too.',
+    'Plik PEM z urzędami, które wydają certyfikaty klientów. Z IP3_TLS_CERT serwer prosi ' +
+      'klientów o certyfikat i obsługuje też tych, którzy go nie mają.',
+  ],
+  [
+    'Whether DATABASE_URL needs verified TLS (sslmode=verify-full): "verify" always, "auto" ' +
+      'with IP3_ENV=production and a database on another machine, "url" as the URL says.',
+    'Czy DATABASE_URL wymaga zweryfikowanego TLS (sslmode=verify-full): „verify” zawsze, ' +
+      '„auto” przy IP3_ENV=production i bazie na innej maszynie, „url” tak, jak mówi adres.',
+  ],
+  [
     'Environment; production has stricter defaults.',
     'Środowisko; production ma surowsze wartości domyślne.',
   ],

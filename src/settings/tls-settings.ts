@@ -1,0 +1,96 @@
+// Settings of TLS: the own listener, the certificates of clients, the link to the database.
+import { isLoopback } from '../domain/host.ts';
+import { filePath, oneOf } from './setting-types.ts';
+
+export const tlsSettings = {
+  IP3_TLS_CERT: {
+    meaning:
+      'PEM file with the certificate of the server and its chain. With it the server itself ' +
+      'takes ' +
+      'TLS; needs IP3_TLS_KEY. SIGHUP reads both again.',
+    parse: filePath,
+  },
+  IP3_TLS_KEY: {
+    meaning: 'PEM file with the private key of IP3_TLS_CERT.',
+    parse: filePath,
+  },
+  IP3_TLS_MIN_VERSION: {
+    default: '1.2',
+    meaning: 'Lowest version of TLS that the server takes.',
+    parse: oneOf(['1.2', '1.3']),
+  },
+  IP3_TLS_CLIENT_CA: {
+    meaning:
+      'PEM file with the authorities that issue certificates of clients. With IP3_TLS_CERT, the ' +
+      'server asks clients for a certificate and serves those without one too.',
+    parse: filePath,
+  },
+  IP3_DATABASE_TLS: {
+    default: 'auto',
+    meaning:
+      'Whether DATABASE_URL needs verified TLS (sslmode=verify-full): "verify" always, "auto" ' +
+      'with ' +
+      'IP3_ENV=production and a database on another machine, "url" as the URL says.',
+    parse: oneOf(['auto', 'verify', 'url']),
+  },
+};
+
+interface TlsSettings {
+  IP3_TLS_CERT: string | undefined;
+  IP3_TLS_KEY: string | undefined;
+}
+
+/** What the settings of TLS lack together. */
+export function tlsFaults({ IP3_TLS_CERT: cert, IP3_TLS_KEY: key }: TlsSettings): string[] {
+  const isWhole = (cert === undefined) === (key === undefined);
+  return isWhole ? [] : ['IP3_TLS_CERT and IP3_TLS_KEY must be set together'];
+}
+
+interface LinkSettings {
+  DATABASE_URL: string | undefined;
+  IP3_DATABASE_TLS: 'auto' | 'verify' | 'url';
+  IP3_ENV: 'development' | 'production';
+}
+
+/**
+ * The database URL with verification asked for where it must be.
+ * @throws Error that says what is expected, for a URL that asks for less.
+ */
+export function verifiedDatabaseUrl(settings: LinkSettings): string | undefined {
+  const { DATABASE_URL: url, IP3_DATABASE_TLS: mode, IP3_ENV: environment } = settings;
+  // What cannot be read is refused by words of its own when it is opened.
+  if (url === undefined || mode === 'url' || !URL.canParse(url)) return url;
+  if (mode === 'auto' && (environment !== 'production' || isOnThisMachine(url))) return url;
+  const parameters = new URL(url).searchParams;
+  const asked = parameters.getAll('sslmode').at(-1);
+  const ssl = parameters.getAll('ssl').at(-1);
+  // With this parameter the driver takes every mode but one for less than it says otherwise.
+  const isWeakened = parameters.has('uselibpqcompat') && asked !== 'verify-full';
+  const isStrong = asked === undefined ? isTrue(ssl) : verifying.has(asked) && isTrue(ssl);
+  if (!isStrong || isWeakened) throw new Error(notVerified);
+  return withParameter(url, 'sslmode=verify-full');
+}
+
+const notVerified =
+  'asks for a link without verified TLS to a database on another machine: use ' +
+  'sslmode=verify-full ' +
+  'with the certificate of its authority in sslrootcert, or set IP3_DATABASE_TLS=url';
+
+const isTrue = (ssl: string | undefined) => ssl === undefined || ssl === 'true' || ssl === '1';
+
+/** Modes that the driver verifies, whatever their names say. */
+const verifying = new Set(['prefer', 'require', 'verify-ca', 'verify-full']);
+
+/** By a socket of the file system, or by the loopback. */
+function isOnThisMachine(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  const named = searchParams.getAll('host').at(-1) ?? decodeURIComponent(hostname);
+  const host = named.replace(/^\[(.*)\]$/, '$1');
+  return host.startsWith('/') || isLoopback(host);
+}
+
+/** The last of several parameters counts, and a fragment is no part of them. */
+function withParameter(url: string, parameter: string): string {
+  const [address = ''] = url.split('#', 1);
+  return `${address}${address.includes('?') ? '&' : '?'}${parameter}`;
+}
