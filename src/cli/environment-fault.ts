@@ -4,6 +4,7 @@
 import { DomainError } from '../domain/error.ts';
 import { systemCode } from '../domain/system-code.ts';
 import type { Config } from '../settings/config.ts';
+import { NoPrimary } from '../store/engine/find-primary.ts';
 import { Failure } from './failure.ts';
 
 interface SystemFault {
@@ -101,8 +102,15 @@ const databaseWords: readonly (readonly [RegExp, string])[] = [
   [/SSL|certificate/, 'and this program do not agree on TLS; correct sslmode in DATABASE_URL'],
 ];
 
-function databaseFault({ code, message }: SystemFault, config: Config): string | undefined {
+function databaseFault(error: SystemFault, config: Config): string | undefined {
   if (config.DATABASE_URL === undefined) return undefined;
+  if (error instanceof NoPrimary) {
+    return (
+      `None of the servers of DATABASE_URL is a primary that takes writes: ${error.message}. ` +
+      'Start the primary, or promote a standby.'
+    );
+  }
+  const { code, message } = error;
   const worded = databaseWords.find(([words]) => words.test(message))?.[1];
   const said = databaseFaults[code ?? ''] ?? worded;
   return said && `The database server ${serverName(config.DATABASE_URL)} ${said}.`;

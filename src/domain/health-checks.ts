@@ -42,7 +42,8 @@ export const healthChecks = [
       'others.',
     remedy:
       'Start the database or correct `DATABASE_URL`. A standby has to be promoted, a read-only ' +
-      'mode ended, and PgBouncer set to `pool_mode = session`.',
+      'mode ended, and PgBouncer set to `pool_mode = session`. An old primary that was replaced ' +
+      'by a promotion has to be stopped.',
   },
   {
     name: 'database link',
@@ -57,7 +58,8 @@ export const healthChecks = [
     by: 'doctor',
     proves: 'The database server keeps what it has confirmed.',
     remedy:
-      'Turn on `fsync` and `synchronous_commit`. Whether a standby is synchronous is not checked.',
+      'Turn on `fsync` and `synchronous_commit`. If `DATABASE_URL` names a standby, make it ' +
+      'synchronous with `synchronous_standby_names` on the primary.',
   },
   {
     name: 'migrations',

@@ -71,7 +71,9 @@ export const settings = {
     parse: folder,
   },
   DATABASE_URL: {
-    meaning: 'URL of a PostgreSQL server (15 or later) that replaces the embedded database.',
+    meaning:
+      'URL of a PostgreSQL server (15 or later) that replaces the embedded database; with ' +
+      'several hosts, the primary is used.',
     secret: true,
     parse: postgresUrl,
   },

@@ -16,6 +16,10 @@ suite('TLS to the database', () => {
     [`${remote}?sslmode=require`, `${remote}?sslmode=require&sslmode=verify-full`],
     [`${remote}?ssl=true`, `${remote}?ssl=true&sslmode=verify-full`],
     [`${remote}?sslrootcert=/ca.pem`, `${remote}?sslrootcert=/ca.pem&sslmode=verify-full`],
+    [
+      'postgres://u@localhost:5432,db2:5433/p?target_session_attrs=read-write',
+      'postgres://u@localhost:5432,db2:5433/p?target_session_attrs=read-write&sslmode=verify-full',
+    ],
     // A parameter after a fragment would count for nothing.
     [`${remote}#x`, `${remote}?sslmode=verify-full`],
     [
@@ -46,6 +50,7 @@ suite('TLS to the database', () => {
 
   const near = [
     ...['postgres://u@localhost/p', 'postgres://u@127.0.0.1:5433/p', 'postgres://u@[::1]/p'],
+    'postgres://u@localhost:5432,127.0.0.1:5433/p',
     ...['postgres://u@%2Fvar%2Frun%2Fpostgresql/p', 'postgres://u@db/p?host=/var/run/postgresql'],
   ];
   for (const url of near) {

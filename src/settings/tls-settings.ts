@@ -1,5 +1,7 @@
 // Settings of TLS: the own listener, the certificates of clients, the link to the database.
 import { isLoopback } from '../domain/host.ts';
+import { required } from '../domain/required.ts';
+import { readServerUrl } from '../domain/server-url.ts';
 import { filePath, oneOf } from './setting-types.ts';
 
 export const tlsSettings = {
@@ -58,10 +60,12 @@ interface LinkSettings {
  */
 export function verifiedDatabaseUrl(settings: LinkSettings): string | undefined {
   const { DATABASE_URL: url, IP3_DATABASE_TLS: mode, IP3_ENV: environment } = settings;
+  if (url === undefined || mode === 'url') return url;
+  const urls = hostsOf(url);
   // What cannot be read is refused by words of its own when it is opened.
-  if (url === undefined || mode === 'url' || !URL.canParse(url)) return url;
-  if (mode === 'auto' && (environment !== 'production' || isOnThisMachine(url))) return url;
-  const parameters = new URL(url).searchParams;
+  if (urls === null) return url;
+  if (mode === 'auto' && (environment !== 'production' || urls.every(isOnThisMachine))) return url;
+  const parameters = new URL(required(urls[0], 'host')).searchParams;
   const asked = parameters.getAll('sslmode').at(-1);
   const ssl = parameters.getAll('ssl').at(-1);
   // With this parameter the driver takes every mode but one for less than it says otherwise.
@@ -69,6 +73,15 @@ export function verifiedDatabaseUrl(settings: LinkSettings): string | undefined 
   const isStrong = asked === undefined ? isTrue(ssl) : verifying.has(asked) && isTrue(ssl);
   if (!isStrong || isWeakened) throw new Error(notVerified);
   return withParameter(url, 'sslmode=verify-full');
+}
+
+/** One URL for each host of the list; null where it is none. */
+function hostsOf(url: string): readonly string[] | null {
+  try {
+    return readServerUrl(url).urls;
+  } catch {
+    return null;
+  }
 }
 
 const notVerified =

@@ -203,6 +203,13 @@ describe('database server', () => {
     assert.deepEqual(warningsAbout(facts), []);
     assert.equal(warningsAbout({ ...facts, fsync: 'off', synchronous_commit: 'off' }).length, 2);
   });
+
+  test('server › a standby that no commit waits for › a warning where one is named', () => {
+    const alone = { ...facts, synchronous_standby_names: '' };
+    assert.deepEqual(warningsAbout(alone), []);
+    assert.match(warningsAbout(alone, true).join(), /a failover can lose confirmed writes/);
+    assert.deepEqual(warningsAbout({ ...facts, synchronous_standby_names: '*' }, true), []);
+  });
 });
 
 describe('embedded database', () => {

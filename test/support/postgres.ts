@@ -16,6 +16,8 @@ export interface TestServer {
   readonly dataDir: string;
   /** The folder of its programs. */
   readonly bin: string;
+  /** The process that started last. */
+  pid(): number;
   /**
    * Ends the server and keeps its files: SIGINT is an orderly restart's first half (connections are
    * cut), SIGKILL takes the postmaster and all its children at once.
@@ -35,6 +37,12 @@ export interface ServerOptions {
   within?: string | undefined;
   /** A program that must be alongside it, and need not be in the npm package: pg_dump. */
   beside?: string;
+  /** A free one by default. */
+  port?: number;
+  /** More settings, such as `synchronous_standby_names=*`. */
+  settings?: readonly string[];
+  /** The URL of a server that the new one copies and follows, as a standby. */
+  standbyOf?: string;
 }
 
 /** Starts a server, by default a durable one. Throws with what to install if missing. */
@@ -44,9 +52,9 @@ export async function startPostgres(options: ServerOptions = {}): Promise<TestSe
     const bin = findBinaries(['postgres', options.beside ?? 'postgres']);
     const dataDir = path.join(folder, 'data');
     const runner = chooseRunner(bin, folder);
-    runner.run('initdb', ['-D', dataDir, '-U', role, '-A', 'trust', '-E', 'UTF8', '--no-sync']);
-    const port = await freePort();
-    const args = ['-D', dataDir, ...serverSettings(port, options.fsync ?? true)];
+    makeFiles(runner, dataDir, options.standbyOf);
+    const port = options.port ?? (await freePort());
+    const args = ['-D', dataDir, ...serverSettings(port, options)];
     const url = `postgresql://${role}@127.0.0.1:${port}/postgres`;
     const running = { server: runner.start(args) };
     await untilReady(url, running.server);
@@ -56,14 +64,24 @@ export async function startPostgres(options: ServerOptions = {}): Promise<TestSe
       await untilReady(url, running.server);
     };
     const end = (signal: 'SIGINT' | 'SIGKILL') => endServer(running.server.child, signal);
-    return { url, port, dataDir, bin, end, restart, stop };
+    const pid = () => running.server.child.pid!;
+    return { url, port, dataDir, bin, pid, end, restart, stop };
   } catch (error) {
     fs.rmSync(folder, { recursive: true, force: true });
     throw error;
   }
 }
 
-function serverSettings(port: number, fsync: boolean): string[] {
+function makeFiles(runner: Runner, dataDir: string, primary: string | undefined): void {
+  if (primary === undefined) {
+    runner.run('initdb', ['-D', dataDir, '-U', role, '-A', 'trust', '-E', 'UTF8', '--no-sync']);
+    return;
+  }
+  const args = ['-D', dataDir, '-R', '-X', 'stream', '-c', 'fast', '--no-sync', '-d', primary];
+  runner.run('pg_basebackup', args);
+}
+
+function serverSettings(port: number, { fsync = true, settings: more = [] }: ServerOptions) {
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
@@ -74,6 +92,7 @@ function serverSettings(port: number, fsync: boolean): string[] {
     // Tests make many databases; copying files into the log would be the slow way. The log may be
     // in memory and is cut early.
     ...(fsync ? [] : ['full_page_writes=off', 'max_wal_size=128MB']),
+    ...more,
   ];
   return settings.flatMap((setting) => ['-c', setting]);
 }
@@ -236,16 +255,16 @@ async function endServer(child: ChildProcess, signal: NodeJS.Signals): Promise<v
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.ref();
   const ended = once(child, 'exit');
-  if (signal === 'SIGKILL') killFamily(child.pid!);
+  if (signal === 'SIGKILL') signalFamily(child.pid!, signal);
   else child.kill(signal);
   await ended;
 }
 
-/** A stopped postmaster starts no new children while the old ones are killed. */
-function killFamily(pid: number): void {
+/** A stopped postmaster starts no new children while the old ones get their signal. */
+export function signalFamily(pid: number, signal: NodeJS.Signals): void {
   process.kill(pid, 'SIGSTOP');
-  for (const child of childrenOf(pid)) process.kill(child, 'SIGKILL');
-  process.kill(pid, 'SIGKILL');
+  for (const child of childrenOf(pid)) process.kill(child, signal);
+  process.kill(pid, signal);
 }
 
 function childrenOf(pid: number): number[] {

@@ -2,7 +2,9 @@
 // dropped its state) and cuts them. A query that is slow but alive is left alone: a fresh
 // connection asks the server what it works on.
 import pg from 'pg';
-import { streamOf, type WatchedClient } from './watched-client.ts';
+import type { PrimaryFinder } from './find-primary.ts';
+import { streamOf } from './stream-of.ts';
+import type { WatchedClient } from './watched-client.ts';
 
 /** A query that waits for longer is looked into. */
 const suspectAfterMs = 2_000;
@@ -20,16 +22,18 @@ export interface ConnectionWatch {
   add(client: WatchedClient): void;
   /** Cuts every connection. */
   cutAll(): void;
+  /** Cuts those that no one uses. */
+  cutIdle(): void;
   stop(): void;
 }
 
-export function watchConnections(url: string): ConnectionWatch {
+export function watchConnections(primary: PrimaryFinder): ConnectionWatch {
   const clients = new Set<WatchedClient>();
   let checking = false;
   const timer = setInterval(() => {
     if (checking) return;
     checking = true;
-    void cutDead(url, clients).finally(() => (checking = false));
+    void cutDead(primary, clients).finally(() => (checking = false));
   }, checkIntervalMs);
   timer.unref();
   return {
@@ -38,28 +42,56 @@ export function watchConnections(url: string): ConnectionWatch {
       client.once('end', () => clients.delete(client));
     },
     cutAll: () => clients.forEach((client) => client.cut()),
+    cutIdle: () => cutIdle(clients),
     stop: () => clearInterval(timer),
   };
 }
 
-async function cutDead(url: string, clients: ReadonlySet<WatchedClient>): Promise<void> {
+function cutIdle(clients: ReadonlySet<WatchedClient>): void {
+  for (const client of clients) if (client.isIdle) client.cut();
+}
+
+async function cutDead(primary: PrimaryFinder, clients: ReadonlySet<WatchedClient>): Promise<void> {
   const now = performance.now();
   const waited = ({ waitingSince }: WatchedClient) => now - (waitingSince ?? now);
   const suspects = [...clients]
     .filter((client) => waited(client) > suspectAfterMs)
     .map((client) => ({ client, since: client.waitingSince, bytes: client.bytesRead }));
   if (suspects.length === 0) return;
-  const working = await workingBackends(url);
+  const working = await workingOnEach(suspects.map(({ client }) => client.url));
+  const moved = await movedFrom(primary, working);
   const isDead = ({ client, since, bytes }: (typeof suspects)[number]) => {
     // One that heard anything meanwhile is alive.
     if (client.waitingSince !== since || client.bytesRead !== bytes) return false;
-    return working === null ? waited(client) > queryLimitMs : !working.has(client.backendPid ?? 0);
+    const backends = working.get(client.url) ?? null;
+    if (backends !== null) return !backends.has(client.backendPid ?? 0);
+    return moved.has(client.url) || waited(client) > queryLimitMs;
   };
   const dead = suspects.filter(isDead);
   for (const { client } of dead) client.cut();
-  if (dead.length === 0) return;
   // What happened to one has happened to the idle ones as well; new ones are cheap.
-  for (const client of clients) if (client.isIdle) client.cut();
+  if (dead.length > 0) cutIdle(clients);
+}
+
+type Working = ReadonlyMap<string | null, ReadonlySet<number> | null>;
+
+async function workingOnEach(urls: readonly (string | null)[]): Promise<Working> {
+  const each = [...new Set(urls)].map(async (url) => {
+    return [url, url === null ? null : await workingBackends(url)] as const;
+  });
+  return new Map(await Promise.all(each));
+}
+
+/** Servers that do not answer and that another one has replaced. */
+async function movedFrom(
+  primary: PrimaryFinder,
+  working: Working,
+): Promise<ReadonlySet<string | null>> {
+  const silent = [...working].flatMap(([url, backends]) => (backends === null ? [url] : []));
+  if (silent.length === 0 || !primary.chooses) return new Set();
+  primary.distrust();
+  const found = await primary.find().catch(() => null);
+  return new Set(silent.filter((url) => found !== null && url !== found));
 }
 
 const idle = ['idle', 'idle in transaction', 'idle in transaction (aborted)'];

@@ -10,6 +10,12 @@ export const databaseFaults = {
   standby:
     'The database is a standby, which takes no writes: point DATABASE_URL to the primary, or ' +
     'promote the standby.',
+  noPrimary:
+    'None of the database servers is a primary that takes writes; try again in a moment, or ' +
+    'promote a standby.',
+  oldPrimary:
+    'The only database server that takes writes was replaced by another one before, which ' +
+    'cannot be reached: start that one, or restart Proofline to go on with the old one.',
   readOnly:
     'The database is read-only and takes no writes: end its read-only mode ' +
     '(default_transaction_read_only, a quota of the provider), or point DATABASE_URL to the ' +
@@ -34,6 +40,9 @@ const byCode: Readonly<Record<string, string>> = {
   EHOSTUNREACH: databaseFaults.lost,
   EPIPE: databaseFaults.lost,
   '25006': databaseFaults.readOnly,
+  NO_PRIMARY: databaseFaults.noPrimary,
+  ONLY_READ_ONLY: databaseFaults.readOnly,
+  OLD_PRIMARY: databaseFaults.oldPrimary,
   '42P05': databaseFaults.sharedSessions,
 };
 

@@ -3,12 +3,12 @@
 import { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { DomainError } from '../../domain/error.ts';
+import { readServerUrl } from '../../domain/server-url.ts';
 import type { Tables } from '../tables.ts';
 import { PreparedDialect } from './dialect.ts';
 import type { BeforeStatement } from './dialect.ts';
 import { openEmbedded } from './embedded.ts';
 import { refuseSharedSessions } from './examine-sessions.ts';
-import { refuseUnsupportedUrl } from './server-url.ts';
 import { examineServer, serverPool } from './server.ts';
 
 /** Whether operations may write; see operations/audit. */
@@ -38,7 +38,10 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL connection string; without one the embedded database in `dataDir` is opened. */
+  /**
+   * A PostgreSQL connection string, of one server or several; without one the embedded database in
+   * `dataDir` is opened.
+   */
   url?: string | undefined;
   dataDir: string;
   maxConnections?: number;
@@ -68,28 +71,34 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const sessions = { shared: false };
     return connect({ engine: 'embedded', pool, dialect, sessions, dump, closeAll });
   }
-  refuseUnsupportedUrl(options.url);
-  const { pool, close } = serverPool(options.url, options.maxConnections ?? 10);
+  const address = readServerUrl(options.url);
+  const { pool, close } = serverPool(address, options.maxConnections ?? 10);
+  const hasStandby = address.urls.length > 1;
   const sessions = { shared: false };
   const onShared = () => (sessions.shared = true);
   const dialect = new PreparedDialect(pool, undefined, onShared);
-  return connect({ engine: 'postgres', pool, dialect, sessions, dump: null, closeAll: close });
+  return connect({
+    ...{ engine: 'postgres', pool, dialect, sessions, hasStandby },
+    ...{ dump: null, closeAll: close },
+  });
 }
 
 interface OpenEngine extends Pick<Database, 'engine' | 'pool' | 'sessions' | 'dump'> {
   dialect: PreparedDialect;
   closeAll: () => Promise<void>;
+  /** Whether the URL names more servers than the primary. */
+  hasStandby?: boolean;
 }
 
 async function connect(opened: OpenEngine): Promise<Database> {
-  const { engine, pool, dialect, sessions, dump, closeAll } = opened;
+  const { engine, pool, dialect, sessions, dump, closeAll, hasStandby } = opened;
   // A connection can break while no query is on it: idle in the pool, or lent to a transaction that
   // is busy elsewhere. Without listeners the event would end the process; the pool replaces an idle
   // one, and the next query on a lent one fails by itself.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
-    const { version, warnings } = await examineServer(pool);
+    const { version, warnings } = await examineServer(pool, hasStandby);
     if (engine === 'postgres') await refuseSharedSessions(pool);
     let closing: Promise<void> | undefined;
     return {

@@ -61,8 +61,10 @@ export const settings: Pairs = [
     'Folder wbudowanej bazy danych, magazynu dowodów i kluczy.',
   ],
   [
-    'URL of a PostgreSQL server (15 or later) that replaces the embedded database.',
-    'Adres URL serwera PostgreSQL (15 lub nowszego), który zastępuje wbudowaną bazę danych.',
+    'URL of a PostgreSQL server (15 or later) that replaces the embedded database; with ' +
+      'several hosts, the primary is used.',
+    'Adres URL serwera PostgreSQL (15 lub nowszego), który zastępuje wbudowaną bazę danych; ' +
+      'spośród kilku hostów używany jest serwer główny.',
   ],
   [
     'PEM file with the certificate of the server and its chain. With it the server itself ' +
