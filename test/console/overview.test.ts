@@ -63,6 +63,13 @@ suite('overview', () => {
     assert.equal(await needs.locator('img').count(), 0);
     const clocks = page.getByRole('region', { name: 'Legal deadlines' });
     await becomes(() => clocks.locator('tbody tr').count(), body.clocks.length);
+    const point = clocks.getByRole('link', {
+      name: new RegExp(`Notify .*, ${leak.public_id}, overdue`),
+    });
+    await becomes(
+      () => point.getAttribute('href'),
+      `/incidents/${leak.public_id}?tab=legal&duty=GDPR-33`,
+    );
 
     const figures = await service.call('GET', '/api/stats/incidents?window=7d', { headers });
     const kpi = (name: string) => page.locator(`[data-kpi=${name}] strong`).innerText();

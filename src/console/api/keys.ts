@@ -54,6 +54,7 @@ export const keys = {
     page: (query: object) => ['deadlines', 'list', query],
     nearest: (incidents: string) => ['deadlines', 'nearest', incidents],
     next: (language: string) => ['deadlines', 'next', language],
+    ahead: (query: object) => ['deadlines', 'ahead', query],
   },
   calendarFeeds: ['calendar-feeds'],
   catalogue: (language: string) => ['legal-catalogue', language],

@@ -101,6 +101,20 @@ export function deadlinePage(filters: DeadlineFilters, due: string | undefined) 
   });
 }
 
+/** Overdue ones, and those within the next `ms` milliseconds at the time of each request. */
+export function deadlinesAhead(language: Language, ms: number) {
+  return queryOptions({
+    queryKey: keys.deadlines.ahead({ language, ms }),
+    queryFn: ({ signal }) => {
+      const before = new Date(Date.now() + ms).toISOString();
+      const query = { language, before, limit: 50 };
+      return call('GET', '/api/ip3/v1/legal/deadlines', { query, signal });
+    },
+    refetchInterval: 60_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** The nearest deadline of each of these incidents (internal ids), by incident. */
 export function nearestDeadlines(incidents: readonly string[]) {
   const nearest_of = incidents.join();

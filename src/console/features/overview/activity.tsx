@@ -16,10 +16,10 @@ export function Activity({ entries }: { entries: readonly Entry[] }) {
       <ol>
         {entries.map((entry) => (
           <li key={`${entry.at} ${entry.action} ${entry.public_id}`}>
-            <Instant at={entry.at} />
             <span>
               <Actor name={entry.actor} /> <What entry={entry} />
             </span>
+            <Instant at={entry.at} />
             {entry.public_id !== null && (
               <Link to="/incidents/$id" params={{ id: entry.public_id }} className="row-title">
                 <bdi>{entry.title}</bdi>

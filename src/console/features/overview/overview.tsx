@@ -35,19 +35,17 @@ export function Overview() {
         <WindowPicker windows={windows} chosen={window} />
       </PageHead>
       <NewRows kinds={awaited} of={keys.overview.all} also={keys.statistics.all} />
-      <Read of={overview}>{({ body }) => <Needs overview={body} />}</Read>
-      <Read of={figures} height={120}>
-        {({ body }) => (
-          <>
-            <Kpis figures={body} />
-            <LegalFlags figures={body} clocks={data?.body.clocks ?? []} />
-          </>
-        )}
-      </Read>
+      <div className={css.overviewStart}>
+        <Read of={overview}>{({ body }) => <Needs overview={body} />}</Read>
+        <Read of={figures}>{({ body }) => <Kpis figures={body} />}</Read>
+      </div>
       <Read of={overview} height={360}>
         {({ body }) => (
           <>
             {body.clocks !== null && <Clocks clocks={body.clocks} />}
+            <Read of={figures} height={80}>
+              {(read) => <LegalFlags figures={read.body} clocks={body.clocks ?? []} />}
+            </Read>
             <div className={css.overviewEnd}>
               <Trend days={body.days} window={body.window} />
               <Activity entries={body.activity} />

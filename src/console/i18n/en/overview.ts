@@ -34,12 +34,17 @@ export const overview = {
     },
     clocks: {
       title: 'Legal deadlines',
+      ahead: 'Next 72 hours',
       none: 'No reports to authorities are due.',
       all: 'All deadlines and reports',
       open: 'Not sent',
       soon: 'Within 6 h',
       overdue: 'Overdue',
       nearest: 'Next deadline',
+      now: 'Now',
+      others_one: '+{{count}} more',
+      others_other: '+{{count}} more',
+      mayRun: 'may run {{time}} longer',
     },
     trend: {
       title: 'Incidents opened and closed per day',
