@@ -1,5 +1,5 @@
 // `node bench/techniques.ts <folder> [--folds=5] [--part=held|dev] [--reasons]`: how well
-// techniques are found, on labelled sets; all but our narratives are no part of the product. One
+// techniques are found, on labelled sets; all but our own two are no part of the product. One
 // line of JSON a set, by the protocol of the sets: ids canonical, scored by parent technique, no
 // look-up of answers (there is none in the product).
 import { createHash } from 'node:crypto';
@@ -17,6 +17,8 @@ interface LabelledRecord {
   level?: string;
   /** Techniques that the text says did not happen. */
   absent?: string[];
+  /** Techniques that follow from the text without being in it: neither right nor missed. */
+  implied?: string[];
 }
 
 interface Outcome {
@@ -41,7 +43,11 @@ const sets: Record<string, Partial<TechniqueInput> & { pool?: string }> = {
   ai_atlas_steps: { level: 'L2_ai' },
   ai_atlas_cases: { level: 'L2_ai' },
   narratives: { applicability: 'observed' },
+  accounts: { applicability: 'observed' },
 };
+
+/** Sets that are our own and come with the bench. */
+const ours = new Set(['narratives', 'accounts']);
 
 function inputOf(record: LabelledRecord, known: Partial<TechniqueInput>): TechniqueInput {
   const { title = '', text } = record;
@@ -72,15 +78,18 @@ function outcomeOf(record: LabelledRecord, known: Partial<TechniqueInput>): Outc
   const idsOf = (list: readonly { technique_id: string }[]) =>
     families(list.map(({ technique_id }) => technique_id));
   const gold = new Set(families(record.techniques));
+  const implied = new Set(families(record.implied ?? [])).difference(gold);
   const suggested = mapTechniques(input);
   reasons.push(...suggested.map(({ technique_id, rationale }) => ({ technique_id, rationale })));
   return {
     text: record.text,
     gold,
-    said: suggested.map(({ technique_id, confidence }) => {
-      return { confidence, isRight: gold.has(parentOf(technique_id)) };
-    }),
-    predicted: new Set(idsOf(suggested)),
+    said: suggested
+      .filter(({ technique_id }) => !implied.has(parentOf(technique_id)))
+      .map(({ technique_id, confidence }) => {
+        return { confidence, isRight: gold.has(parentOf(technique_id)) };
+      }),
+    predicted: new Set(idsOf(suggested)).difference(implied),
     first_five: [...new Set(idsOf(rankTechniques(input)))].slice(0, 5),
   };
 }
@@ -160,9 +169,8 @@ for (const [pool, outcomes] of pools) print(pool, outcomes);
 
 speed();
 
-/** The narratives are our own and come with the bench. */
 function fileOf(set: string): string {
-  const base = set === 'narratives' ? path.join(import.meta.dirname, 'data') : folder;
+  const base = ours.has(set) ? path.join(import.meta.dirname, 'data') : folder;
   return path.join(base, `${set}.jsonl`);
 }
 

@@ -39,6 +39,13 @@ read(attack, 'ATT&CK');
 read(atlas, 'ATLAS');
 const superseded: ReadonlyMap<string, string> = new Map(Object.entries(attack.superseded));
 
+const withdrawn: ReadonlyMap<string, string> = new Map(Object.entries(attack.withdrawn));
+
+/** The name of a technique that ATT&CK withdrew without naming a successor. */
+export function withdrawnName(id: string): string | undefined {
+  return withdrawn.get(id);
+}
+
 /** A line is `T1003 ca,di OS Credential Dumping | 001 LSASS Memory | …`. */
 function read(source: Source, framework: Framework): void {
   const tactics = new Map(
@@ -85,7 +92,8 @@ export function exactId(written: string): string | null {
  * The same for what a tool wrote: an unknown sub-technique of a known parent counts as the parent.
  */
 export function canonicalId(written: string): string | null {
-  return exactId(written) ?? exactId(parentOf(written.trim().toUpperCase()));
+  const id = written.trim().toUpperCase();
+  return exactId(id) ?? (withdrawn.has(id) ? null : exactId(parentOf(id)));
 }
 
 /** The place of a technique's first tactic in the course of an attack; unknown ids come last. */

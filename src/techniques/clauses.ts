@@ -73,7 +73,16 @@ function isDenial(text: string): boolean {
 const hypothetical =
   /\b(?:could|can|may|might|would|should|if|potential(?:ly)?|possibl[ey]|perhaps|suspected|likely)\b/i;
 
+/** What was done about it is no behaviour of the attacker: `we disabled both accounts`. */
+const response = new RegExp(
+  '\\b(?:we|soc|csirt|edr|(?:our|the) (?:team|provider|administrators?|it department))\\s+' +
+    '(?:\\w+ly\\s+)?(?:have\\s+|has\\s+)?' +
+    '(?:disabled|revoked|isolated|reset|restored|rebuilt|rotated|locked|informed|notified|' +
+    'disconnected|reimaged|changed|removed|deleted|closed|patched|blocked)\\b',
+  'i',
+);
+
 function moodOf(text: string): Mood {
-  if (isDenial(text)) return 'denied';
+  if (isDenial(text) || response.test(text)) return 'denied';
   return hypothetical.test(text) ? 'possible' : 'stated';
 }

@@ -196,6 +196,45 @@ suite('mapTechniques', () => {
     }
   });
 
+  test('an id that was withdrawn without a successor › kept with its name, and not valid', () => {
+    const [kept] = mapTechniques(inputWith({ declared: ['T1043'] }));
+    assert.deepEqual([kept?.name, kept?.valid], ['Commonly Used Port', false]);
+    assert.match(kept!.rationale, /withdrew/);
+  });
+
+  test('words of everyday language › in an account none, in a short text said to be such', () => {
+    const account = [
+      'The hosts were rebuilt at noon.',
+      'A customer was called.',
+      'The public was informed.',
+      'Nobody used the documents.',
+      'The domain was paid for.',
+    ];
+    assert.deepEqual(idsOf(inputWith({ text: account.join(' '), applicability: 'observed' })), []);
+    const [one] = mapTechniques(inputWith({ text: 'It was hosted' }));
+    assert.match(one!.rationale, /^Only words of everyday language: “hosted”\.$/);
+  });
+
+  test('what the defenders did › adds no technique', () => {
+    for (const text of ['We disabled both accounts.', 'The EDR deleted the file.']) {
+      assert.deepEqual(idsOf(inputWith({ text, applicability: 'observed' })), [], text);
+    }
+  });
+
+  test('a weakness › every suggestion › with a reason of its own', () => {
+    const flaws = [
+      'Zoho before 6122 allows a remote authenticated administrator to execute commands.',
+      'There is a reflected XSS on the page AdminFeatures.',
+      'The API is vulnerable to an authentication bypass.',
+      'A use-after-free in the Linux kernel allows local users to gain privileges.',
+    ];
+    for (const text of flaws) {
+      const all = mapTechniques(inputWith({ text, is_vulnerability: true }));
+      assert.ok(all.length > 0, text);
+      for (const { rationale } of all) assert.match(rationale, /: ./, `${text} ${rationale}`);
+    }
+  });
+
   test('confidence of a weakness › whatever the text › within what was measured', () => {
     const text = 'SQL injection in the web application allows remote unauthenticated attackers in.';
     for (const { source, confidence } of mapTechniques(inputWith({ text, cwe: [89] }))) {

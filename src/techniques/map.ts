@@ -8,6 +8,7 @@ import {
   parentOf,
   stageOf,
   techniqueOf,
+  withdrawnName,
   type Framework,
   type Tactic,
 } from './catalogue.ts';
@@ -129,10 +130,21 @@ function declaredSuggestion(
   };
   const suggestion = suggestionOf(scored, applicability);
   const was = written.trim().toUpperCase().slice(0, 20);
-  const rationale = valid
-    ? 'The data came with this technique.'
-    : 'The data came with this id; the framework version has no such technique.';
-  return { ...suggestion, rationale, valid, ...(was === id ? {} : { superseded_id: was }) };
+  const old = withdrawnName(id);
+  const rationale = valid ? 'The data came with this technique.' : unknownId(old);
+  return {
+    ...suggestion,
+    name: old ?? suggestion.name,
+    rationale,
+    valid,
+    ...(was === id ? {} : { superseded_id: was }),
+  };
+}
+
+function unknownId(old: string | undefined): string {
+  return old === undefined
+    ? 'The data came with this id; the framework version has no such technique.'
+    : 'The data came with this id; ATT&CK withdrew the technique and names no successor.';
 }
 
 function suggestionOf(scored: Scored, applicability: Applicability): Suggestion {
@@ -190,10 +202,11 @@ const ways: Readonly<Record<Method, string>> = {
 /** Quotations in one rationale. */
 const mostShown = 6;
 
-function rationaleOf({ method, rule_id, met }: Scored): string {
+function rationaleOf({ method, rule_id, met, thin }: Scored): string {
+  const way = thin === true ? 'Only words of everyday language' : ways[method];
   const row = rule_id === null ? '' : ` (row ${rule_id})`;
   const said = new Set<string>();
   for (const say of met) if (said.size < mostShown) said.add(say());
   const shown = [...said].join(', ');
-  return `${ways[method]}${row}${shown === '' ? '' : `: ${shown}`}.`;
+  return `${way}${row}${shown === '' ? '' : `: ${shown}`}.`;
 }

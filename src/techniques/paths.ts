@@ -45,7 +45,7 @@ const ofOne: Readonly<Record<Framework, Bar>> = {
   'ATT&CK': { least: 0.45, ofBest: 0.85, holds: 0.55 },
   ATLAS: { least: 0.6, ofBest: 0.85, holds: 0.55 },
 };
-const ofAccount: Bar = { least: 0.2, ofBest: 0.5, holds: 0.8 };
+const ofAccount: Bar = { least: 0.2, ofBest: 0.3, holds: 0.8 };
 /** For a part of a sentence of an account, which has less around it that could correct it. */
 const ofPart: Bar = { least: 0.6, ofBest: 0.5, holds: 0.75 };
 /** From so many clauses on, a text may be an account of several techniques. */
@@ -149,13 +149,18 @@ function behaviour(input: PathInput, framework: Framework): Chosen {
     numbers,
     framework,
   );
-  const chosen = overBar(ranked, ofAll);
+  // Clauses that deny make a text no account, but its everyday words mean no more for them.
+  const isLong = clauses.length >= accountFrom[framework];
+  const tells = said.length >= accountFrom[framework];
+  const chosen = overBar(ranked, ofAll).filter(({ thin }) => !(isLong && thin === true));
   if (said.length < 2) return { ranked, chosen };
   const single = said.flatMap((clause, at) => {
     const found = rankOf(meetings[at]!, [], framework);
-    return said.length >= accountFrom[framework] && isAccount(clause, framework)
-      ? [...overBar(found, ofAccount), ...ofItsParts(clause, framework)]
-      : overBar(found, ofOne[framework]);
+    const alone =
+      tells && isAccount(clause, framework)
+        ? [...overBar(found, ofAccount), ...ofItsParts(clause, framework)]
+        : overBar(found, ofOne[framework]);
+    return alone.filter(({ thin }) => thin !== true);
   });
   return { ranked: surest([...single, ...ranked]), chosen: surest([...single, ...chosen]) };
 }
@@ -253,5 +258,6 @@ function joined(path: Scored, row: Scored): Scored {
     rule_id: row.rule_id,
     met: [...path.met, ...row.met],
     clauses: [...path.clauses, ...row.clauses],
+    thin: path.thin === true && row.thin === true,
   };
 }

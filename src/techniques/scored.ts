@@ -15,6 +15,8 @@ export interface Scored {
   met: Said[];
   /** The clauses that speak for it; none where an id or a number does. */
   clauses: Clause[];
+  /** Whether only words of everyday language speak for it, which an account has by chance. */
+  thin?: boolean;
   /** A rule's further technique: counts only when another path speaks for it too. */
   second?: true;
 }

@@ -5,6 +5,7 @@ import type { Clause } from './clauses.ts';
 import { CueIndex, cuesOf, keyOf, patternOf, type Cue, type Met, type Said } from './cues.ts';
 import atlasCues from './data/atlas-cues.json' with { type: 'json' };
 import attackCues from './data/attack-cues.json' with { type: 'json' };
+import { isEveryday } from './everyday.ts';
 import { confidenceCap, type Scored } from './scored.ts';
 
 /** A cue of several words says more than one of a single word. */
@@ -18,6 +19,8 @@ const field = 6;
 
 interface Sum {
   weight: number;
+  /** Whether nothing was met but words of everyday language. */
+  thin: boolean;
   said: Said[];
   clauses: Clause[];
 }
@@ -37,13 +40,14 @@ class Similarity {
   rank(met: readonly Met[]): Scored[] {
     const families = familiesOf(met);
     const total = families.slice(0, field).reduce((sum, { weight }) => sum + weight, 0);
-    return families.map(({ technique_id, weight, said, clauses }) => ({
+    return families.map(({ technique_id, weight, thin, said, clauses }) => ({
       technique_id,
       confidence: Math.min(confidenceCap, round((weight / total) * certainty(weight))),
       method: 'similarity',
       rule_id: null,
       met: said,
       clauses,
+      thin,
     }));
   }
 
@@ -55,8 +59,9 @@ class Similarity {
 function familiesOf(met: readonly Met[]) {
   const sums = new Map<string, Sum>();
   for (const { cue, said, clauses } of met) {
-    const sum = sums.get(cue.subject) ?? { weight: 0, said: [], clauses: [] };
+    const sum = sums.get(cue.subject) ?? { weight: 0, thin: true, said: [], clauses: [] };
     sum.weight += cue.weight;
+    sum.thin &&= isEveryday(cue.phrase);
     sum.said.push(said);
     sum.clauses.push(...clauses);
     sums.set(cue.subject, sum);
@@ -68,7 +73,8 @@ function familiesOf(met: readonly Met[]) {
       const [[technique_id, best], ...others] = sorted as [[string, Sum], ...[string, Sum][]];
       const added = others.reduce((sum, [, { weight }]) => sum + weight, 0);
       const weight = best.weight + ofTheOthers * Math.min(best.weight, added);
-      return { technique_id, weight, said: best.said, clauses: best.clauses };
+      const thin = family.every(([, sum]) => sum.thin);
+      return { technique_id, weight, thin, said: best.said, clauses: best.clauses };
     })
     .toSorted((a, b) => b.weight - a.weight || order(a.technique_id, b.technique_id));
 }

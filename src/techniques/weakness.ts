@@ -42,18 +42,36 @@ export function weaknessTechniques(weakness: Weakness): Scored[] {
       const speaking = [...all].filter((trait) => weights[trait] !== undefined);
       const weightOf = (trait: string) => weights[trait] ?? 0;
       const sum = speaking.reduce((total, trait) => total + weightOf(trait), base);
-      const forIt = speaking.filter((trait) => weightOf(trait) > 0 && met.has(trait));
-      return { technique_id, sum, forIt };
+      const strong = speaking.filter((trait) => weightOf(trait) > 0);
+      return { technique_id, sum, forIt: grounds(strong, met), isByWay: strong.includes('v_net') };
     })
     .toSorted((a, b) => b.sum - a.sum || (a.technique_id < b.technique_id ? -1 : 1))
-    .map(({ technique_id, sum, forIt }) => ({
+    .map(({ technique_id, sum, forIt, isByWay }) => ({
       technique_id,
       confidence: Math.min(confidenceCap, Math.round(1000 / (1 + Math.exp(-sum))) / 1000),
       method: 'class',
       rule_id: null,
-      met: forIt.map((trait) => required(met.get(trait), 'words of the trait').said),
+      met: [
+        ...forIt.map((trait) => required(met.get(trait), 'words of the trait').said),
+        ...(isByWay ? [overTheNetwork] : []),
+      ],
       clauses: forIt.flatMap((trait) => met.get(trait)?.clauses ?? []),
     }));
+}
+
+/** True of each text that has the trait `v_net`: it names neither of the other ways. */
+const overTheNetwork: Said = () => 'nothing says that it needs local access or a file to open';
+
+/**
+ * The traits that words or numbers show, of those that speak for a technique; the words behind a
+ * trait that follows from others are theirs.
+ */
+function grounds(speaking: readonly string[], met: ReadonlyMap<string, Shown>): string[] {
+  const behind = speaking.flatMap((trait) => [
+    trait,
+    ...(sources[trait.replace(/^.*_/, '')] ?? []),
+  ]);
+  return [...new Set(behind)].filter((trait) => met.has(trait));
 }
 
 /**
@@ -96,6 +114,22 @@ const webWeaknesses = [
 const runsCode = ['rce', 'cmdi', 'codei', 'deser', 'overflow', 'uaf', 'typeconf'];
 const corruptsMemory = ['overflow', 'uaf', 'typeconf', 'race'];
 const discloses = ['fileread', 'infoleak', 'oobread', 'reads'];
+const byFileOrSite = ['browser', 'clientfile', 'office', 'website'];
+/** What a trait that follows from others rests on, by the end of its name. */
+const sources: Readonly<Record<string, readonly string[]>> = {
+  exec: runsCode,
+  mem: corruptsMemory,
+  read: discloses,
+  dos: ['dos'],
+  priv: ['privesc'],
+  bypass: ['authbypass'],
+  sec: ['secbypass'],
+  web: webWeaknesses,
+  dev: ['network'],
+  client: byFileOrSite,
+  local: ['local', 'kernel', 'privesc'],
+  phys: ['physical'],
+};
 const neverOnClient = ['sqli', 'cmdi', 'ssrf', 'upload', 'traversal'];
 
 /** Adds how the weakness is reached (`v_…`), and what it gives there (`client_exec` …). */

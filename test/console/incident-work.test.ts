@@ -101,6 +101,24 @@ suite('work on an incident', () => {
     await done();
   });
 
+  test('a mitigation of an accepted technique › added › a response step of the incident', async () => {
+    const incident = await newIncident(service, { title: 'Shadow copies deleted with vssadmin' });
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Operator', `/incidents/${incident.public_id}?tab=techniques`);
+    const card = page.locator('.card', { hasText: 'T1490' });
+    await card.getByRole('button', { name: 'Accept technique' }).click();
+    await card.getByText('Mitigations and detections').click();
+    await card.getByText('M1053').first().waitFor();
+    await card.getByRole('button', { name: 'Add M1053 as response action' }).click();
+    await card.getByRole('link', { name: 'Response action added' }).click();
+    await page.locator('.action-card', { hasText: 'M1053 Data Backup (T1490)' }).waitFor();
+    const [mitigation] = (
+      await ask(`incidents/${incident.public_id}/ttp/defenses`)
+    ).defenses.filter(({ id }: { id: string }) => id === 'M1053');
+    assert.equal(mitigation.action?.status, 'proposed');
+    await done();
+  });
+
   test('techniques › accepted, rejected with a reason, added › a person’s word; the matrix', async () => {
     const description = 'Shadow copies deleted with vssadmin, files encrypted, a ransom note left.';
     const fields = { category: 'ransomware', description };

@@ -20,6 +20,13 @@ interface Technique {
   decision?: { decided_by: string; reason: string | null };
 }
 
+interface Offer {
+  id: string;
+  techniques: string[];
+  step: { title: string; requires_approval: boolean };
+  action: { id: string; status: string } | null;
+}
+
 onEachEngine('techniques', (engine) => {
   let service: TestService;
   let analyst: Record<string, string>;
@@ -164,13 +171,37 @@ onEachEngine('techniques', (engine) => {
   });
 
   test('an unknown incident › every address › 404; a Viewer who decides › 403', async () => {
-    for (const rest of ['', '/navigator', '/stix']) {
+    for (const rest of ['', '/navigator', '/stix', '/defenses']) {
       assertProblem(await read('INC-2026-999999', viewer, rest), 404, 'not_found');
     }
     const word = { technique_id: 'T1490', decision: 'accepted' };
     assertProblem(await say('INC-2026-999999', word), 404, 'not_found');
     const { id } = await newIncident(service, ransomware);
     assertProblem(await say(id, word, viewer), 403, 'forbidden');
+  });
+
+  test('what helps › only against what people stand for, and the step that was added', async () => {
+    const { id, public_id } = await newIncident(service, ransomware);
+    const defenses = async () => (await read(id, viewer, '/defenses')).body.defenses as Offer[];
+    assert.deepEqual(await defenses(), []);
+    await say(id, { technique_id: 'T1490', decision: 'accepted' });
+    await say(id, { technique_id: 'T1486', decision: 'rejected' });
+    const before = await defenses();
+    assert.deepEqual(
+      before.map((one) => [one.id, one.techniques, one.action]),
+      ['M1018', 'M1028', 'M1038', 'M1053', 'DET0329'].map((one) => [one, ['T1490'], null]),
+    );
+    const { step } = before.find((one) => one.id === 'M1053')!;
+    assert.deepEqual(step, { title: 'M1053 Data Backup (T1490)', requires_approval: true });
+    const operator = await service.as('Operator');
+    const path = `/api/incidents/${public_id}/actions`;
+    const added = await service.call('POST', path, { headers: operator, body: step });
+    assert.equal(added.status, 201, added.text);
+    const actionOf = async () => (await defenses()).find((one) => one.id === 'M1053')?.action;
+    assert.deepEqual(await actionOf(), { id: added.body.id, status: 'proposed' });
+    const change = { headers: operator, body: { status: 'cancelled' } };
+    await service.call('PATCH', `/api/actions/${added.body.id}`, change);
+    assert.equal(await actionOf(), null);
   });
 
   test('exports › of an incident with decisions › what was rejected is left out', async () => {

@@ -113,6 +113,7 @@ export const keys = {
     related: (id: string, query: object) => ['incident', id, 'related', query],
     serviceLevel: (id: string) => ['incident', id, 'service-level'],
     techniques: (id: string) => ['incident', id, 'techniques'],
+    defenses: (id: string) => ['incident', id, 'defenses'],
     ticket: (id: string, system: string) => ['incident', id, 'ticket', system],
     timeline: (id: string) => ['incident', id, 'timeline'],
     watchers: (id: string) => ['incident', id, 'watchers'],

@@ -107,6 +107,19 @@ export function techniquesOf(id: string) {
   });
 }
 
+export type Defense = ResultOf<
+  'GET',
+  '/api/ip3/v1/incidents/{id}/ttp/defenses'
+>['defenses'][number];
+
+export function defensesOf(id: string) {
+  return queryOptions({
+    queryKey: keys.incident.defenses(id),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/ip3/v1/incidents/{id}/ttp/defenses', { path: { id }, signal }),
+  });
+}
+
 export type TicketSystem = NonNullable<
   QueryOf<'GET', '/api/ip3/v1/incidents/{id}/ticket'>['system']
 >;

@@ -164,6 +164,15 @@ export const incident = {
     id: 'ATT&CK or ATLAS ID',
     reasonHelp: 'What indicates this technique.',
     add: 'Add technique',
+    defenses: {
+      title: 'Mitigations and detections',
+      none: 'The framework lists none for this technique.',
+      mitigation: 'mitigation',
+      detection: 'detection',
+      logs: 'Needs:',
+      addStep: 'Add {{id}} as response action',
+      planned: 'Response action added',
+    },
   },
   coverage: {
     total: '{{pct}} of the required evidence',

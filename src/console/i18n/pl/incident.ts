@@ -164,6 +164,15 @@ export const incident = {
     id: 'Identyfikator ATT&CK lub ATLAS',
     reasonHelp: 'Co na nią wskazuje.',
     add: 'Dodaj technikę',
+    defenses: {
+      title: 'Środki zaradcze i wykrywanie',
+      none: 'Katalog nie podaje żadnych dla tej techniki.',
+      mitigation: 'środek zaradczy',
+      detection: 'wykrywanie',
+      logs: 'Wymaga:',
+      addStep: 'Dodaj {{id}} jako działanie',
+      planned: 'Działanie dodane',
+    },
   },
   coverage: {
     total: '{{pct}} wymaganych dowodów',

@@ -12,6 +12,7 @@ import { Instant } from '../../../ui/instant.tsx';
 import { percentText } from '../../../ui/number.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import css from './incident.module.css';
+import { TechniqueDefenses } from './technique-defenses.tsx';
 import type { IncidentTechnique, Shown } from './use-detail.ts';
 
 interface Word {
@@ -72,6 +73,9 @@ export function TechniqueCard({ technique, ...shown }: Shown & { technique: Inci
         </p>
       )}
       <Words technique={technique} {...shown} />
+      {(status === 'accepted' || status === 'added') && (
+        <TechniqueDefenses id={shown.incident.public_id} technique={technique_id} />
+      )}
     </article>
   );
 }

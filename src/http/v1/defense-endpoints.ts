@@ -1,0 +1,71 @@
+// Mitigations and detections for the techniques of an incident, ready to become response steps.
+import { Type } from 'typebox';
+import { actionStatuses } from '../../domain/action.ts';
+import { readDefenses } from '../../operations/techniques/read-defenses.ts';
+import { defenseKinds } from '../../techniques/defenses.ts';
+import { endpoint } from '../endpoint.ts';
+import { Enum, IdParams, Nullable } from '../schema/schema.ts';
+
+const Defense = Type.Object(
+  {
+    id: Type.String({ examples: ['M1032'] }),
+    kind: Enum(defenseKinds),
+    name: Type.String({ examples: ['Multi-factor Authentication'] }),
+    framework: Type.Literal('ATT&CK'),
+    framework_version: Type.String({
+      examples: ['18.1'],
+      description: 'Release that the relation is taken from; its technique IDs are mapped.',
+    }),
+    techniques: Type.Array(Type.String(), {
+      examples: [['T1078', 'T1110']],
+      description: 'Accepted and added techniques that it helps against.',
+    }),
+    logs: Type.Array(Type.String(), {
+      examples: [['Process Creation']],
+      description: 'Data components of ATT&CK that a detection needs.',
+    }),
+    url: Type.String({ examples: ['https://attack.mitre.org/mitigations/M1032/'] }),
+    step: Type.Object(
+      {
+        title: Type.String({ examples: ['M1032 Multi-factor Authentication (T1078, T1110)'] }),
+        requires_approval: Type.Boolean(),
+      },
+      { description: 'Body for `POST /api/incidents/{id}/actions`.' },
+    ),
+    action: Nullable(
+      Type.Object(
+        { id: Type.String(), status: Enum(actionStatuses) },
+        {
+          description:
+            'Newest response step whose title begins with the ID, unless it was rejected or ' +
+            'cancelled.',
+        },
+      ),
+    ),
+  },
+  { title: 'Defense' },
+);
+
+const listDefensesEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/incidents/:id/ttp/defenses',
+  access: 'Viewer',
+  audit: 'none',
+  operationId: 'listDefenses',
+  tags: ['incidents'],
+  summary: 'List what helps against the accepted techniques',
+  description:
+    'Mitigations and detections of ATT&CK, as it relates them to techniques that people accepted ' +
+    'or added; nothing is listed for techniques of ATLAS. ' +
+    'Mitigations come first, then what helps against most. A step of the incident says that it ' +
+    'was planned or done, not that it works.',
+  params: IdParams,
+  response: { 200: Type.Object({ defenses: Type.Array(Defense), count: Type.Integer() }) },
+  errors: ['not_found'],
+  async handle({ deps, principal, params }) {
+    const defenses = await readDefenses(deps, principal, params.id);
+    return { defenses, count: defenses.length };
+  },
+});
+
+export const defenseEndpoints = [listDefensesEndpoint];
