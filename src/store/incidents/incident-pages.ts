@@ -15,6 +15,7 @@ import type { Tables } from '../tables.ts';
 import {
   customOf,
   factColumns,
+  indexedSearch,
   listColumns,
   wantedBy,
   type Condition,
@@ -74,9 +75,12 @@ export async function listIncidents(
 
 const nothing: FoundIncidents = { rows: [], stopped: null };
 
-function wordsOf({ search, tags, custom }: IncidentFilter): Pick<Search, 'words' | 'leftOut'> {
+function wordsOf({ search, tags, custom }: IncidentFilter): Pick<Search, 'words' | 'indexed'> {
   const { found, leftOut } = customOf({ custom });
-  return { words: [...wantedBy({ search, tags }), ...found, ...leftOut], leftOut };
+  const searched = wantedBy({ search, tags });
+  const leavesOut = (search ?? '').includes('-') || (tags?.none.length ?? 0) > 0;
+  const positive = leavesOut ? indexedSearch({ search, tags }) : searched;
+  return { words: [...searched, ...found, ...leftOut], indexed: [...positive, ...found] };
 }
 
 interface Shown extends Search {

@@ -32,8 +32,8 @@ export interface Search {
   /** Conditions on columns that the index of the walk holds. */
   facts: Condition[];
   words: Condition[];
-  /** Those of the words that no index finds: what is left out by custom fields. */
-  leftOut: Condition[];
+  /** What an index is asked for in place of the words: without what they leave out. */
+  indexed: Condition[];
   limit: number;
   after: IncidentPlace | null;
 }
@@ -56,7 +56,11 @@ export async function findFar(search: Search): Promise<Found> {
 /** Incidents that one step of a search reads for their words. */
 export const mostReadForWords = 2_000;
 /** Incidents that a search for words that no index finds reads before it stops. */
-const mostReadThrough = 10_000;
+const mostReadThrough = 2_500;
+/** Incidents that the same walks past, through the index alone. */
+const mostPassed = 30_000;
+/** Incidents that are read for words after which a search stops before the page is full. */
+const mostReadInStretches = 2_500;
 /** Incidents that a look-up reads. */
 const mostLookedUp = 10_000;
 /**
@@ -97,6 +101,10 @@ interface Rarity {
   keyed: Condition[];
   /** Words that are only left out are no way into the inverted index. */
   areWordsIndexed: boolean;
+  /** How many of the sampled incidents the inverted index finds, by all that is asked of it. */
+  indexedShare: number;
+  /** Incidents in each that was sampled. */
+  perPlace: number;
   /** Where the sampled incidents of the walk are, in its order. */
   places: SampledPlace[];
 }
@@ -105,27 +113,33 @@ type SampledPlace = IncidentPlace & { is_match: boolean };
 
 /** How rare the matches are, and what is rare in them: estimated from rows across the table. */
 async function rarityOf(search: Search): Promise<Rarity> {
-  const { filter, words, leftOut } = search;
+  const { filter, indexed } = search;
   const since = wantedBy({ created_since: filter.created_since });
-  const findable = words.filter((way) => !leftOut.includes(way));
-  const inverted = [...keysOf(filter).map(hasKey), ...withOutcome(filter), ...findable];
-  const ways = [...inverted, ...since, ...always];
+  const keys = keysOf(filter).map(hasKey);
+  const inverted = [...keys, ...withOutcome(filter), ...indexed];
+  const together = all([...always, ...keys, ...indexed]);
+  const ways = [...inverted, ...since, together, ...always];
   const sample = await sampleOf(search, ways);
   const { n, all_n, matches, ways: counts, are_search_indexed, places } = sample;
   // The first of the words is the search itself, if there is one.
   const isSearched = searchQuery(filter) !== undefined;
-  const unfindable = isSearched && !are_search_indexed ? words.slice(0, 1) : [];
-  const areWordsIndexed = findable.length > unfindable.length;
+  const unfindable = isSearched && !are_search_indexed ? indexed.slice(0, 1) : [];
+  const areWordsIndexed = indexed.length > unfindable.length;
   // The others of the words are keys.
-  const keyed = findable.slice(Number(isSearched));
+  const keyed = indexed.slice(Number(isSearched));
   const isShort = (way: Condition) => ((counts[ways.indexOf(way)] ?? n) / n) * all_n <= mostKeyed;
   const isRare = (way: Condition) => (counts[ways.indexOf(way)] ?? n) <= rareShare * n;
   const rare = inverted.filter((way) => isRare(way) && !unfindable.includes(way));
+  // A look-up by it alone would read what it may, and end without an answer.
+  const isTooMuch = (way: Condition) =>
+    ((counts[ways.indexOf(way)] ?? n) / n) * all_n > 2 * mostLookedUp;
   return {
     way: rare.length > 0 ? rare : since.filter(isRare),
-    areMatchesRare: matches <= rareMatches * n,
+    areMatchesRare: matches <= rareMatches * n && !(rare.length === 1 && rare.every(isTooMuch)),
     keyed: keyed.some(isShort) ? keyed : [],
     areWordsIndexed,
+    indexedShare: (counts[ways.indexOf(together)] ?? n) / n,
+    perPlace: Math.max(all_n, n) / n,
     places,
   };
 }
@@ -186,22 +200,31 @@ function withOutcome({ outcome }: IncidentFilter): Condition[] {
 /** The ids of the page, when few enough incidents are found by what is rare. */
 async function lookUpRare(search: Search, rarity: Rarity): Promise<string[] | null> {
   const { way, areMatchesRare, keyed } = rarity;
-  if (keyed.length > 0) return lookUp(search, [...new Set([...keyed, ...way])], mostKeyed);
-  return way.length > 0 && areMatchesRare ? lookUp(search, way) : null;
+  if (keyed.length > 0) return foundBy(search, [...new Set([...keyed, ...way])], mostKeyed);
+  return way.length > 0 && areMatchesRare ? foundBy(search, way, mostLookedUp) : null;
 }
 
-/**
- * The first ids of those that `within` holds for and that match; null when it holds for more than
- * are read.
- */
+/** The ids of the page; null when `within` holds for more than are read. */
+async function foundBy(search: Search, within: Condition[], most: number) {
+  const { ids, n } = await lookUp(search, within, most);
+  return n <= most ? ids : null;
+}
+
+interface LookedUp {
+  /** How many were read. */
+  n: number;
+  ids: string[];
+}
+
+/** The first ids of those that `within` holds for and that match, if these are not too many. */
 async function lookUp(
   { db, walk, facts, words, limit, after }: Search,
   within: Condition[],
-  most: number | null = mostLookedUp,
-): Promise<string[] | null> {
+  most: number | null,
+): Promise<LookedUp> {
   const bound = most === null ? sql`` : sql`limit ${sql.lit(most + 1)}`;
   const rest = words.filter((condition) => !within.includes(condition));
-  const finding = sql<{ n: number; ids: string[] }>`${planForValues}
+  const finding = sql<LookedUp>`${planForValues}
     with incident as materialized (
       select ${walked}${rest.length > 0 ? sql`, search, custom_keys` : sql``} from incident
       where ${all([isListed, ...within])} ${bound})
@@ -210,8 +233,7 @@ async function lookUp(
         where ${all([...always, ...reach(walk, after), ...facts, ...rest])}
         order by ${ordered(walk.named, walk.direction)} limit ${limit})::text[] as ids`;
   const { rows } = await withPlanner(db, lookUpOnly, (planned) => finding.execute(planned));
-  const { n, ids } = required(rows[0], 'row');
-  return most === null || n <= most ? ids : null;
+  return required(rows[0], 'row');
 }
 
 /** A walk without a bound, through the index alone. */
@@ -223,22 +245,33 @@ async function farthest({ db, walk, facts, limit, after }: Search): Promise<stri
   return rows.map((row) => row.id);
 }
 
-/** Words that are only left out: no index finds them, so a bounded number of rows is read. */
+/**
+ * Words that are only left out: no index finds them, so a bounded number of rows is read, of those
+ * that a bounded walk through the index shows to have the facts.
+ */
 async function readThrough({ db, walk, facts, words, limit, after }: Search): Promise<Found> {
+  const along = ordered(walk.named, walk.direction);
+  const place = (of: string, most: number) =>
+    sql`(select ${placed} from (
+      select * from ${sql.ref(of)} order by ${along} offset ${sql.lit(most - 1)}) as last)`;
+  // Only what is asked for later: the whole rows of the index would go to a file.
   const reading = sql<Found>`${planForValues}
-    with read as materialized (
-      select ${walked}, ${all(words)} as is_match from incident
-      where ${all([reached(walk, after), ...facts])}
-      order by ${ordered(walk.by, walk.direction)} limit ${sql.lit(mostReadThrough)}),
+    with passed as materialized (
+      select id, shown_severity, sla_due_at, ${all([...always, ...facts])} as is_fit from (
+        select ${walked} from incident where ${reached(walk, after)}
+        order by ${ordered(walk.by, walk.direction)} limit ${sql.lit(mostPassed)}) as incident),
+    read as materialized (
+      select * from passed where is_fit order by ${along} limit ${sql.lit(mostReadThrough)}),
     found as materialized (
-      select * from read where is_match
-      order by ${ordered(walk.named, walk.direction)} limit ${limit})
-    select array(select id from found
-        order by ${ordered(walk.named, walk.direction)})::text[] as ids,
-      case when (select count(*) from found) < ${limit} then (
-        select ${placed} from read order by ${ordered(walk.named, walk.direction)}
-        offset ${sql.lit(mostReadThrough - 1)}) end as stopped`;
-  const { rows } = await withPlanner(db, walkOnly, (planned) => reading.execute(planned));
+      select read.* from read, lateral (
+        select ${all(words)} as is_match from incident where incident.id = read.id offset 0) as own
+      where is_match order by ${along} limit ${limit})
+    select array(select id from found order by ${along})::text[] as ids,
+      case when (select count(*) from found) < ${limit}
+        then coalesce(${place('read', mostReadThrough)}, ${place('passed', mostPassed)})
+      end as stopped`;
+  const settings = { ...walkOnly, work_mem: '32MB' };
+  const { rows } = await withPlanner(db, settings, (planned) => reading.execute(planned));
   return required(rows[0], 'row');
 }
 
@@ -247,42 +280,54 @@ async function readThrough({ db, walk, facts, words, limit, after }: Search): Pr
  * in which blocks they are; then the words of those few, or of those blocks. A stretch ends at a
  * sampled place, at the latest where the sample has the next match.
  */
-async function byStretches(search: Search, { places }: Rarity): Promise<Found> {
+async function byStretches(search: Search, rarity: Rarity): Promise<Found> {
+  const { places } = rarity;
   const ids: string[] = [];
+  const longest = longestOf(rarity);
   let { after } = search;
-  let inVain = 0;
-  for (let at = 0, length = longestStretch; ;) {
+  let [inVain, read] = [0, 0];
+  for (let at = 0, length = longest; ;) {
     const match = places.findIndex(({ is_match }, place) => place >= at && is_match);
     const last = Math.min(at + length - 1, match === -1 ? Infinity : match);
     const until = places[last] ?? null;
     const stretch = { ...search, after, limit: search.limit - ids.length };
-    const matches = await inStretch(stretch, until, last > at ? mostLookedUp : null);
-    if (matches === null) {
-      length = Math.ceil((last - at + 1) / 8);
+    const most = last > at ? 2 * mostReadInStretches : null;
+    const found = await inStretch(stretch, until, most);
+    read += found.n;
+    if (most !== null && found.n > most) {
+      // Neighbours by severity or due time are of all blocks, so shorter is no cheaper but for one.
+      length = search.walk.by.length > 1 ? 1 : Math.ceil((last - at + 1) / 8);
       continue;
     }
-    ids.push(...matches);
+    ids.push(...found.ids);
     if (ids.length === search.limit || until === null) return { ids, stopped: null };
     inVain += match === -1 ? last - at + 1 : 0;
-    if (inVain >= mostInVain) return { ids, stopped: until };
+    if (inVain >= mostInVain || read >= mostReadInStretches) return { ids, stopped: until };
     after = until;
     at = last + 1;
-    length = Math.min(length * 2, longestStretch);
+    length = Math.min(length * 2, longest);
   }
 }
 
-/** The matches of a stretch; null when more than `most` would be read for them. */
+/** Sampled places of a stretch, so that it reads about as many as a search may. */
+function longestOf({ indexedShare, perPlace }: Rarity): number {
+  const length = Math.floor(mostReadInStretches / Math.max(1, indexedShare * perPlace));
+  return Math.max(1, Math.min(longestStretch, length));
+}
+
+/** The matches of a stretch, if no more than `most` are read for them. */
 async function inStretch(
   search: Search,
   until: IncidentPlace | null,
   most: number | null,
-): Promise<string[] | null> {
+): Promise<LookedUp> {
   const upTo = until === null ? [] : [compared(search.walk, 'upTo', until)];
-  const { ids, blocks } = await fitting(search, upTo);
-  if (ids !== null) return matching(search, ids);
+  const mostIds = most === null ? 2 * mostReadInStretches : mostReadForWords;
+  const { ids, blocks } = await fitting(search, upTo, mostIds);
+  if (ids !== null) return { ids: await matching(search, ids), n: ids.length };
   const keys = [keysOfBlocks(blocks), ...keysOf(search.filter)].map(hasKey);
   const facts = [...search.facts, ...upTo];
-  return lookUp({ ...search, facts }, [...keys, ...search.words], most);
+  return lookUp({ ...search, facts }, [...keys, ...search.indexed], most);
 }
 
 interface Fitting {
@@ -292,7 +337,11 @@ interface Fitting {
 }
 
 /** The incidents of a stretch that have the facts. */
-async function fitting({ db, walk, facts, after }: Search, upTo: Condition[]): Promise<Fitting> {
+async function fitting(
+  { db, walk, facts, after }: Search,
+  upTo: Condition[],
+  mostIds: number,
+): Promise<Fitting> {
   const fit = sql`select id, ${blockOf} as block from incident
     where ${all([reached(walk, after), ...upTo, ...facts])}`;
   const walking =
@@ -302,7 +351,7 @@ async function fitting({ db, walk, facts, after }: Search, upTo: Condition[]): P
       : sql<Fitting>`${planForValues}
         with fit as materialized (${fit})
         select array(select distinct block from fit) as blocks,
-          case when (select count(*) from fit) <= ${sql.lit(mostReadForWords)}
+          case when (select count(*) from fit) <= ${sql.lit(mostIds)}
             then array(select id from fit)::text[] end as ids`;
   const settings = { ...indexesOnly, work_mem: '32MB' };
   const { rows } = await withPlanner(db, settings, (planned) => walking.execute(planned));
