@@ -127,6 +127,10 @@ export const auditMeanings = {
   'log.received': 'Log events were taken in; their counts and the hash of the body are named.',
   'log.recorded': 'Log events became evidence of an incident; how many, and where they stand.',
   'osint.recorded': 'A report from an open source became a signal; its label is named.',
+  'indicator.added': 'A person added an indicator, or one that was withdrawn counts again.',
+  'indicator.withdrawn': 'A person said that an indicator counts no more; why is named.',
+  'indicators.exported':
+    'Indicators were exported; the form, the filter and how many there were are named.',
   'import.completed': 'A file was imported; its counts and digest are named.',
   'vault.scrubbed': 'All kept bytes were read again; how many, and how many were not the same.',
   'vault.blob_damaged': 'Kept bytes have changed or are missing; 100 records are named.',

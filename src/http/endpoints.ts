@@ -45,6 +45,7 @@ import { inboxEndpoints } from './v1/inbox-endpoints.ts';
 import { incidentEndpoints } from './v1/incident-endpoints.ts';
 import { incidentExportEndpoints } from './v1/incident-export-endpoints.ts';
 import { indicatorEndpoints } from './v1/indicator-endpoints.ts';
+import { knownIndicatorEndpoints } from './v1/known-indicator-endpoints.ts';
 import { legalCatalogueEndpoints } from './v1/legal-catalogue-endpoints.ts';
 import { legalEndpoints } from './v1/legal-endpoints.ts';
 import { linkEndpoints } from './v1/link-endpoints.ts';
@@ -99,6 +100,7 @@ export const endpoints: readonly Endpoint[] = [
   ...overviewEndpoints,
   ...coverageEndpoints,
   ...indicatorEndpoints,
+  ...knownIndicatorEndpoints,
   ...serviceLevelEndpoints,
   ...techniqueEndpoints,
   ...defenseEndpoints,

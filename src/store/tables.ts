@@ -12,6 +12,7 @@ import type { EvidenceTables } from './evidence/evidence-tables.ts';
 import type { ImportTables } from './imports/import-tables.ts';
 import type { MappingTables } from './imports/mapping-tables.ts';
 import type { IncidentTables } from './incidents/incident-tables.ts';
+import type { IndicatorTables } from './indicators/indicator-tables.ts';
 import type { IntakeTables } from './intake/intake-tables.ts';
 import type { LegalTables } from './legal/legal-tables.ts';
 import type { LinkTables } from './links/link-tables.ts';
@@ -42,6 +43,7 @@ export interface Tables
     EvidenceTables,
     ImportTables,
     IncidentTables,
+    IndicatorTables,
     IntakeTables,
     LegalTables,
     LinkTables,

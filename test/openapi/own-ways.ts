@@ -5,6 +5,7 @@ import { customFieldChanges } from './custom-field-requests.ts';
 import { draftChanges } from './draft-requests.ts';
 import { engagementChanges } from './engagement-requests.ts';
 import { entityChanges } from './entity-requests.ts';
+import { indicatorChanges } from './indicator-requests.ts';
 import { logEventChanges } from './log-event-requests.ts';
 import { mappingChanges } from './mapping-requests.ts';
 import { noteChanges } from './note-requests.ts';
@@ -21,6 +22,7 @@ export const ownWays = {
   ...bulkChanges,
   ...customFieldChanges,
   ...engagementChanges,
+  ...indicatorChanges,
   ...logEventChanges,
   ...mappingChanges,
   ...noteChanges,

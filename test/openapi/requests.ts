@@ -15,6 +15,7 @@ import { examplesOf, type Operation } from './documented.ts';
 import { draftFixtures } from './draft-requests.ts';
 import { engagementFixtures } from './engagement-requests.ts';
 import { entityFixtures } from './entity-requests.ts';
+import { indicatorFixtures } from './indicator-requests.ts';
 import { logEventFixtures } from './log-event-requests.ts';
 import { mappingFixtures } from './mapping-requests.ts';
 import { noteFixtures } from './note-requests.ts';
@@ -201,6 +202,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...engagementFixtures,
   ...approvalFixtures,
   ...bulkFixtures,
+  ...indicatorFixtures,
   ...logEventFixtures,
   ...mappingFixtures,
   ...noteFixtures,

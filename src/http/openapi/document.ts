@@ -27,6 +27,7 @@ const tags = [
   { name: 'fields', description: 'Fields that an organisation defines for incidents.' },
   { name: 'templates', description: 'Templates that incidents are reported from.' },
   { name: 'imports', description: 'Findings of security tools.' },
+  { name: 'indicators', description: 'Addresses, domains and hashes, and where they were seen.' },
   { name: 'packages', description: 'Records that prove themselves without this service.' },
   { name: 'legal', description: 'Obligations, their clocks and drafts.' },
   { name: 'audit', description: 'What happened, and who did it.' },

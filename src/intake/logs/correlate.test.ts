@@ -19,7 +19,8 @@ function timed({ rule_key, asset, hours, opens, technique }: Given, index: numbe
   const event = eventWith({ format: 'generic', title: 'x', techniques: [technique] });
   const place = { unit: 'line' as const, number: index + 1, start: index, end: index + 1 };
   const at_ms = hours * hour;
-  return { event, place, identity: String(index), rule_key, asset, opens, at_ms };
+  const own = { identity: String(index), indicators: [] };
+  return { event, place, ...own, rule_key, asset, opens, at_ms };
 }
 
 const given = fc.record({

@@ -1,10 +1,12 @@
 // A batch of log events: JSON list, one or several JSON objects, one object a line, or lines of
 // text. The format is detected from the content; an event that cannot be read harms no other.
 import { DomainError, validationFailed } from '../../domain/error.ts';
+import type { NamedIndicator } from '../../domain/indicator.ts';
 import { sorted } from '../../domain/nearest-name.ts';
 import { at, isObject, itemsOf } from '../../importers/read/json-values.ts';
 import { readJson, type JsonObject, type JsonValue } from '../../importers/read/json.ts';
 import { parseFailed } from '../../importers/read/parse-failed.ts';
+import { indicatorsOfEvent } from '../indicators/of-event.ts';
 import { byteLines, type ByteLine } from './byte-lines.ts';
 import { lineFormats, plainFormats, readLine, readObject, singleFindings } from './formats.ts';
 import { eventNames } from './generic-event.ts';
@@ -31,6 +33,7 @@ export interface PlacedEvent {
   rule_key: string;
   asset: string;
   opens: boolean;
+  indicators: readonly NamedIndicator[];
 }
 
 /** A fault as the answer lists it. */
@@ -161,7 +164,8 @@ class Batch implements LogBatch {
     const identity = identityOf(event, raw);
     const [rule_key, asset] = [ruleKey(event, identity), assetKey(event)];
     const opens = quietReason(event) === null;
-    this.events.push({ event, place, identity, rule_key, asset, opens });
+    const indicators = indicatorsOfEvent(event.host, raw);
+    this.events.push({ event, place, identity, rule_key, asset, opens, indicators });
     if (event.format === rawFormat) this.kept_raw += 1;
   }
 

@@ -192,6 +192,7 @@ async function writeFile(
     }
     await writer.flush();
     if (isUnread(tally)) tally.note(unreadSentence(tally));
+    noteLeftOut(tally, writer.sightings.leftOut);
     writeRemarks();
     await statements.done();
   } finally {
@@ -201,8 +202,16 @@ async function writeFile(
   const isPlain = run.mapping === null && writer.allOwn() && !isUnread(tally) && !namesUnread;
   const repeatable_by = isPlain ? await readerDigest() : null;
   const retest = watch && (await settleRetest(deps, tx, shared, tally, watch));
+  if (!input.dry_run) await writer.sightings.write(tx, started_at);
   const kept = { retest: retest ?? null, custody: writer.custody(), repeatable_by };
   return { ...outcomeOf(tally), ...kept };
+}
+
+function noteLeftOut(tally: Tally, count: number): void {
+  if (count === 0) return;
+  tally.note(
+    `The file names more indicators than are recorded of one run; ${count} were left out.`,
+  );
 }
 
 function mappedSentence({ name, version }: { name: string; version: number }): string {

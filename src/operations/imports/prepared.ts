@@ -2,8 +2,10 @@
 // take, with the hash of its bytes. It goes between threads and is in a file as one line each.
 import type { Finding, Place } from '../../domain/finding.ts';
 import { incidentFinding } from '../../domain/incident.ts';
+import type { NamedIndicator } from '../../domain/indicator.ts';
 import { severityId, type Severity } from '../../domain/severity.ts';
 import type { Importer, Item } from '../../importers/importer.ts';
+import { indicatorsOfFinding } from '../../intake/indicators/of-finding.ts';
 import { assertReadable } from './tally.ts';
 
 export interface PreparedFinding {
@@ -14,6 +16,7 @@ export interface PreparedFinding {
   place: Place;
   /** SHA-256 of the bytes at the place. */
   hash_sha256: string;
+  indicators: NamedIndicator[];
   /** JSON object of the incident's columns that come from the finding. */
   incident: string;
   /** JSON list of the recorded messages. */
@@ -44,7 +47,7 @@ export async function* prepare(
         // A thousand findings may be at one place: the checks of a binary, which may be long.
         if (hashed.start !== start || hashed.end !== end)
           hashed = { start, end, hash: await hashRange(start, end) };
-        yield { prepared: preparedOf(finding, hashed.hash) };
+        yield { prepared: preparedOf(importer, finding, hashed.hash) };
       }
       continue;
     }
@@ -53,12 +56,17 @@ export async function* prepare(
   }
 }
 
-function preparedOf(finding: Finding, hash_sha256: string): PreparedFinding {
+function preparedOf(
+  { connector }: Importer,
+  finding: Finding,
+  hash_sha256: string,
+): PreparedFinding {
   const { fingerprint, severity, confidence, host, place, title, exchanges } = finding;
   const reported_severity = severityId(severity);
   const columns = { title, reported_severity, fingerprint, finding: incidentFinding(finding) };
   return {
     ...{ fingerprint, severity, confidence, host, place, hash_sha256 },
+    indicators: indicatorsOfFinding(connector, finding),
     incident: JSON.stringify(columns),
     exchanges: JSON.stringify(exchanges),
   };

@@ -20,10 +20,12 @@ import {
   type RaisedIncident,
   type SeenFinding,
 } from '../../store/imports/findings.ts';
+import { insertSightings } from '../../store/indicators/record-indicators.ts';
 import type { CustodyEntry } from '../../trust-core/custody.ts';
 import { headsDigest, sealedChain, type HeadsDigest } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { Deps } from '../deps.ts';
+import { Sightings } from '../indicators/sightings.ts';
 import type { Tx } from '../transact.ts';
 import type { ImportInput } from './import-input.ts';
 import { originOf } from './origin.ts';
@@ -49,14 +51,17 @@ interface Running {
   onWritten: (findings: number) => void;
   /** Of the chains of custody that the run begins. */
   heads: HeadsDigest;
+  /** Indicators of the findings, but for a dry run. */
+  sightings: Sightings;
   /** Whether each finding so far is in an incident that this run made. */
   allOwn: boolean;
 }
 
-type Started = Omit<Running, 'heads' | 'allOwn'>;
+type Started = Omit<Running, 'heads' | 'allOwn' | 'sightings'>;
 
 export function findingWriter(deps: Pick<Deps, 'ids' | 'database'>, tx: Tx, started: Started) {
-  const running: Running = { ...started, heads: headsDigest(), allOwn: true };
+  const own = { heads: headsDigest(), allOwn: true, sightings: new Sightings() };
+  const running: Running = { ...started, ...own };
   const batchSize = batchOf[deps.database.engine];
   let batch: PreparedFinding[] = [];
   let length = 0;
@@ -76,6 +81,7 @@ export function findingWriter(deps: Pick<Deps, 'ids' | 'database'>, tx: Tx, star
     /** For the audit entry of the run, after the last flush. */
     custody: () => running.heads.end(),
     allOwn: () => running.allOwn,
+    sightings: running.sightings,
   };
 }
 
@@ -189,11 +195,13 @@ async function writeSignals(
 ): Promise<{ created: number; held: Set<PreparedFinding> }> {
   const signals = new Map<string, ImportedEvidence>();
   const keyOf = new Map<PreparedFinding, string>();
+  const findingOf = new Map<string, PreparedFinding>();
   for (const placed of findings) {
     const signal = signalOf(deps, running, placed);
     const key = `${signal.incident_id} ${signal.hash_sha256}`;
     signals.set(key, signal);
     keyOf.set(placed.finding, key);
+    findingOf.set(signal.id, placed.finding);
   }
   const seenBefore = [...signals.values()].filter(({ incident_id }) => again.has(incident_id));
   const held =
@@ -210,10 +218,26 @@ async function writeSignals(
   // In the order of the ids, as anyone who makes the digest again reads them.
   for (const entry of custody.toSorted(byEvidence)) running.heads.add(entry);
   void running.statements.run(() => insertSignals(tx, fresh, custody, alike));
+  if (!running.input.dry_run) noteIndicators(tx, running, fresh, findingOf);
   const heldOnes = findings.filter(({ finding }) =>
     held.has(required(keyOf.get(finding), 'key of the finding')),
   );
   return { created: fresh.length, held: new Set(heldOnes.map(({ finding }) => finding)) };
+}
+
+/** The indicators themselves follow at the end of the run. */
+function noteIndicators(
+  tx: Tx,
+  { sightings, statements, run }: Running,
+  signals: readonly ImportedEvidence[],
+  findingOf: ReadonlyMap<string, PreparedFinding>,
+): void {
+  for (const { id } of signals) {
+    const seen = { kind: 'import' as const, evidence_id: id, at: run.started_at };
+    for (const named of findingOf.get(id)?.indicators ?? []) sightings.add(named, seen);
+  }
+  const taken = sightings.take();
+  if (taken.length > 0) void statements.run(() => insertSightings(tx, taken));
 }
 
 function byEvidence(one: CustodyEntry, other: CustodyEntry): number {

@@ -17,6 +17,7 @@ import {
   type FoundEvent,
 } from '../../store/intake/log-events.ts';
 import type { Deps } from '../deps.ts';
+import { Sightings } from '../indicators/sightings.ts';
 import { transact, type Tx } from '../transact.ts';
 import { watchAutomatically } from '../watching/watch-incident.ts';
 import { inLogTurn } from './log-turns.ts';
@@ -86,7 +87,7 @@ async function assertFree(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 interface ReadBatch {
-  source: Omit<LogSource, 'now'>;
+  source: Omit<LogSource, 'now' | 'sightings'>;
   events: TimedEvent[];
 }
 
@@ -143,9 +144,10 @@ async function write(
   const id = deps.ids.next();
   const all = batches.flatMap(({ events }) => events);
   const incident = correlationOf(id, all);
+  const sightings = new Sightings();
   for (const [place, { source, events }] of batches.entries()) {
     const cluster: Cluster = { incident, isNew: place === 0, events, title };
-    await writeClusters(deps, tx, context, { ...source, now }, [cluster]);
+    await writeClusters(deps, tx, context, { ...source, now, sightings }, [cluster]);
   }
   await linkLogEvents(
     tx,
@@ -153,6 +155,7 @@ async function write(
     id,
   );
   await watchAutomatically(tx, id, [context.principal.name], timestamp(now));
+  await sightings.write(tx, timestamp(now));
   const [named] = await publicIds(tx, [id]);
   return {
     incident: required(named, 'incident of the events'),

@@ -23,9 +23,10 @@ import {
 } from '../../store/intake/intake-logs.ts';
 import { insertBlob } from '../../store/vault/blobs.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
+import { chunk } from '../chunk.ts';
 import type { Deps } from '../deps.ts';
+import { Sightings } from '../indicators/sightings.ts';
 import { transact, type Tx } from '../transact.ts';
-import { chunk } from './chunk.ts';
 import { inLogTurn } from './log-turns.ts';
 import { writeClusters } from './write-clusters.ts';
 
@@ -91,7 +92,8 @@ async function record(
   const open = await openIncidents(tx, timed);
   const { clusters, unlinked } = correlate(timed, open, () => deps.ids.next());
   const id = deps.ids.next();
-  const source = { batch_id: id, blob, now };
+  const sightings = new Sightings();
+  const source = { batch_id: id, blob, now, sightings };
   const written = await writeClusters(deps, tx, context, source, clusters);
   const counts = { ...written, events: batch.events.length, skipped: batch.skipped };
   const rest = {
@@ -110,14 +112,26 @@ async function record(
     const linked = clusters.flatMap(({ events: own, incident }) => keptEvents(own, incident.id));
     const rows = [...linked, ...keptEvents(unlinked, null, findable)];
     for (const piece of chunk(rows)) await insertLogEvents(tx, id, piece);
+    noteUnlinked(sightings, unlinked);
+    await sightings.write(tx, at);
     await insertBlob(tx, { ...size, created_at: at });
     // Only bytes that are in the vault for good may be named by committed rows.
     await blob.keep();
   }
   const touched = new Set([...clusters.map(({ incident }) => incident.id), ...known]);
-  await auditBatch(tx, context, at, { batch_id: id, sha256: blob.sha256, ...counts, ...rest });
+  const lost = sightings.leftOut === 0 ? {} : { indicators_left_out: sightings.leftOut };
+  const named = { batch_id: id, sha256: blob.sha256 };
+  await auditBatch(tx, context, at, { ...named, ...counts, ...rest, ...lost });
   const incidents = await publicIds(tx, [...touched]);
   return { ...counts, errors: batch.errors, incidents, ...rest };
+}
+
+/** Events that belong to no incident have no record; the first one of each indicator is named. */
+function noteUnlinked(sightings: Sightings, events: readonly TimedEvent[]): void {
+  for (const { indicators, identity, at_ms } of events) {
+    const seen = { kind: 'log' as const, evidence_id: null, log_event: identity, at: wire(at_ms) };
+    for (const named of indicators) sightings.add(named, seen);
+  }
 }
 
 async function auditBatch(

@@ -9,6 +9,7 @@ import type { RequestContext } from '../../domain/principal.ts';
 import { severityId } from '../../domain/severity.ts';
 import { narrowestTlp, widestVisibility, type Tlp } from '../../domain/tlp.ts';
 import type { Visibility } from '../../domain/visibility.ts';
+import { indicatorsOfReport } from '../../intake/indicators/of-report.ts';
 import type { OsintReport } from '../../intake/osint/osint-report.ts';
 import { readOsint } from '../../intake/osint/read-osint.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
@@ -30,6 +31,7 @@ import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../find-incident.ts';
 import { incidentColumns } from '../incidents/create-incident.ts';
+import { Sightings } from '../indicators/sightings.ts';
 import { transact, type Tx } from '../transact.ts';
 
 type OsintDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
@@ -85,6 +87,10 @@ async function record(
     const first = { incident_id: incident.id, format, url, published_at, created_at: at };
     await insertReport(tx, { source_key, ...first, ...said });
   } else await updateReport(tx, source_key, said);
+  const sightings = new Sightings();
+  const seen = { kind: 'report' as const, evidence_id: evidence.id, at };
+  for (const named of indicatorsOfReport(report)) sightings.add(named, seen);
+  await sightings.write(tx, at);
   if (held === undefined) {
     await insertBlob(tx, { sha256: blob.sha256, bytes: blob.bytes, created_at: at });
     // The last step before the commit.

@@ -23,14 +23,17 @@ import type { CustodyEntry } from '../../trust-core/custody.ts';
 import { custodyHead, lastEntry, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
+import { chunk } from '../chunk.ts';
 import type { Deps } from '../deps.ts';
+import type { Sightings } from '../indicators/sightings.ts';
 import type { Tx } from '../transact.ts';
-import { chunk } from './chunk.ts';
 
 export interface LogSource {
   batch_id: string;
   blob: Pick<ReceivedBlob, 'sha256' | 'bytes' | 'hashRange'>;
   now: Temporal.Instant;
+  /** Gathers the indicators that the events name. */
+  sightings: Sightings;
 }
 
 /** Writes all of them, some hundred at a time. */
@@ -72,12 +75,20 @@ async function writePiece(
     const record = await evidenceOf(deps, source, cluster, pointer);
     const head = chainOf(record, said);
     evidence.push(record);
+    noteIndicators(source, cluster, record.id);
     custody.push(head);
     if (cluster.isNew) trail.push(createdEntry(cluster));
     trail.push(recordedEntry(source, cluster, record, pointer, head));
   }
   await insertLogEvidence(tx, evidence, custody, said);
   await writeAuditEntries(tx, context, at, trail);
+}
+
+function noteIndicators({ sightings }: LogSource, { events }: Cluster, evidence_id: string): void {
+  for (const { indicators, identity, at_ms } of events) {
+    const seen = { kind: 'log' as const, evidence_id, log_event: identity, at: wire(at_ms) };
+    for (const named of indicators) sightings.add(named, seen);
+  }
 }
 
 /** The event that names the incident: the first that could open it. */

@@ -237,6 +237,8 @@ export const timeline = {
         },
       },
       log: { recorded: { bare: '<who/>: zdarzenia z dziennika dodane jako dowód.' } },
+      indicator: { added: { bare: '<who/>: dodano wskaźnik.' } },
+      indicators: { exported: { bare: '<who/>: wyeksportowano wskaźniki.' } },
       osint: { recorded: { bare: '<who/>: zgłoszenie OSINT dodane jako dowód.' } },
       import: {
         completed: {

@@ -1,0 +1,82 @@
+// Indicators for others: those that a filter finds, without our own hosts, private addresses and
+// what was withdrawn.
+import { timestamp } from '../../domain/clock.ts';
+import { validationFailed, type DomainError } from '../../domain/error.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { required } from '../../domain/required.ts';
+import { narrowestTlp, tlpLabels, widestVisibility, type Tlp } from '../../domain/tlp.ts';
+import { clearance, visibilities, type Visibility } from '../../domain/visibility.ts';
+import { mispEvent } from '../../reports/indicators/misp.ts';
+import type { SharedIndicator } from '../../reports/indicators/shared-indicator.ts';
+import { indicatorBundle } from '../../reports/indicators/stix.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { listIndicators, type SeenIndicator } from '../../store/indicators/indicators.ts';
+import type { Deps } from '../deps.ts';
+import { transact } from '../transact.ts';
+import { narrowed, type AskedIndicators } from './read-indicators.ts';
+
+/** Indicators of one file. */
+export const mostExported = 5000;
+
+export const exportForms = ['stix', 'misp'] as const;
+export type ExportForm = (typeof exportForms)[number];
+
+/** @throws `validation_failed` when more match than one file holds */
+export async function exportIndicators(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  context: RequestContext,
+  asked: AskedIndicators,
+  form: ExportForm,
+): Promise<object> {
+  const filter = { ...(await narrowed(deps, asked)), state: 'current' as const };
+  const may = clearance(context.principal.roles);
+  const page = { limit: mostExported + 1, after: null };
+  return transact(deps, context, async (tx) => {
+    const found = await listIndicators(tx, filter, may, page);
+    if (found.length > mostExported) throw tooMany();
+    const shared = found.filter(({ own, reach }) => !own && reach !== 'private').map(sharedOf);
+    const at = timestamp(deps.clock.now());
+    const counts = {
+      format: form,
+      indicators: shared.length,
+      left_out: found.length - shared.length,
+    };
+    const given = Object.fromEntries(
+      Object.entries(asked).filter(([, value]) => value !== undefined),
+    );
+    const detail = { ...counts, filter: given };
+    const { incident_id } = filter;
+    await writeAudit(tx, context, at, { action: 'indicators.exported', incident_id, detail });
+    return form === 'stix' ? indicatorBundle(shared) : mispEvent(shared);
+  });
+}
+
+function tooMany(): DomainError {
+  const message = `match more than ${mostExported} indicators; narrow them, e.g. by type`;
+  return validationFailed([{ pointer: '/query', message }]);
+}
+
+/** What no one labelled, or is kept closer than its label demands, is marked by who sees it. */
+const labelOf: Record<Visibility, Tlp> = {
+  public: 'CLEAR',
+  restricted: 'AMBER',
+  internal: 'AMBER+STRICT',
+};
+
+function sharedLabel(label: string): Tlp {
+  const [said = '', seen = ''] = label.split(' ');
+  const tlp = tlpLabels.find((known) => known === said);
+  const visibility = required(
+    visibilities.find((known) => known === seen),
+    'visibility of the sighting',
+  );
+  if (tlp === undefined) return labelOf[visibility];
+  const isKeptCloser = widestVisibility(tlp) !== visibility;
+  return isKeptCloser ? (narrowestTlp([tlp, labelOf[visibility]]) ?? tlp) : tlp;
+}
+
+function sharedOf(seen: SeenIndicator): SharedIndicator {
+  const { id, type, value, first_at, last_at, sightings, labels } = seen;
+  const tlp = required(narrowestTlp(labels.map(sharedLabel)), 'label');
+  return { id, type, value, first_at, last_at, sightings, tlp };
+}

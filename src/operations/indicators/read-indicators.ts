@@ -1,0 +1,103 @@
+// Indicators as a caller may see them: their list, one with its sightings, and whether some values
+// were seen before.
+import { DomainError } from '../../domain/error.ts';
+import { isUuid } from '../../domain/ids.ts';
+import type { Indicator } from '../../domain/indicator.ts';
+import type { Principal } from '../../domain/principal.ts';
+import { clearance } from '../../domain/visibility.ts';
+import { readIndicator } from '../../intake/indicators/normalise.ts';
+import { refanged } from '../../intake/indicators/refang.ts';
+import {
+  findIndicators,
+  listIndicators,
+  listSightings,
+  type IndicatorFilter,
+  type SeenIndicator,
+  type SeenSighting,
+} from '../../store/indicators/indicators.ts';
+import type { Deps } from '../deps.ts';
+import { requireIncident } from '../find-incident.ts';
+import { indicatorId } from './sightings.ts';
+
+type Reader = Pick<Deps, 'database'>;
+
+export interface AskedIndicators extends Omit<IndicatorFilter, 'incident_id'> {
+  /** Id or public id of an incident that it was seen in. */
+  incident?: string | undefined;
+}
+
+/** @throws `not_found` for an incident that is none */
+export async function narrowed(
+  { database }: Reader,
+  { incident, part, ...filter }: AskedIndicators,
+): Promise<IndicatorFilter> {
+  const found = incident === undefined ? null : await requireIncident(database.kysely, incident);
+  const plain = part === undefined || part === '' ? undefined : refanged(part);
+  return { ...filter, part: plain, incident_id: found?.id };
+}
+
+/** Newest first. */
+export async function readIndicators(
+  deps: Reader,
+  { roles }: Principal,
+  asked: AskedIndicators,
+  page: { limit: number; after: number | null },
+): Promise<SeenIndicator[]> {
+  const filter = await narrowed(deps, asked);
+  return listIndicators(deps.database.kysely, filter, clearance(roles), page);
+}
+
+/** Sightings of one indicator that are shown. */
+const mostSightings = 100;
+
+export interface IndicatorDetail extends SeenIndicator {
+  seen: SeenSighting[];
+}
+
+/** By id, or by its value in any spelling. @throws `not_found` */
+export async function readOne(
+  { database }: Reader,
+  { roles }: Principal,
+  id: string,
+): Promise<IndicatorDetail> {
+  const db = database.kysely;
+  const may = clearance(roles);
+  const found = isUuid(id)
+    ? (await findIndicators(db, [id], may)).get(id.toLowerCase())
+    : undefined;
+  if (found === undefined) throw noIndicator(id);
+  return { ...found, seen: await listSightings(db, found.id, may, mostSightings) };
+}
+
+export function noIndicator(id: string): DomainError {
+  const detail = `There is no indicator "${id.slice(0, 64)}". List them with GET …/indicators.`;
+  return new DomainError('not_found', detail);
+}
+
+/** Values of one question. */
+export const mostAsked = 500;
+
+export interface LookedUp {
+  asked: string;
+  /** Null for a text that is no indicator. */
+  indicator: Indicator | null;
+  known: SeenIndicator | null;
+}
+
+/** In the order of the values. */
+export async function lookUpIndicators(
+  { database }: Reader,
+  { roles }: Principal,
+  values: readonly string[],
+): Promise<LookedUp[]> {
+  const read = values.map((asked) => {
+    const indicator = readIndicator(asked);
+    return { asked, indicator, id: indicator === null ? null : indicatorId(indicator) };
+  });
+  const ids = [...new Set(read.flatMap(({ id }) => id ?? []))];
+  const known = await findIndicators(database.kysely, ids, clearance(roles));
+  return read.map(({ id, ...one }) => ({
+    ...one,
+    known: (id === null ? undefined : known.get(id)) ?? null,
+  }));
+}
