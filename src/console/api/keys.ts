@@ -77,6 +77,11 @@ export const keys = {
     page: (query: object) => ['imports', query],
     proposal: (item: number) => ['proposal', item],
   },
+  indicators: {
+    all: ['indicators'],
+    page: (query: object) => ['indicators', 'list', query],
+    of: (id: string) => ['indicators', 'one', id],
+  },
   logEvents: {
     all: ['log-events'],
     page: (query: object) => ['log-events', 'list', query],

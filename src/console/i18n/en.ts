@@ -11,6 +11,7 @@ import { engagements } from './en/engagements.ts';
 import { evidence } from './en/evidence.ts';
 import { imports } from './en/imports.ts';
 import { incident } from './en/incident.ts';
+import { indicators } from './en/indicators.ts';
 import { logCheck } from './en/log-check.ts';
 import { logEvents } from './en/log-events.ts';
 import { mapColumns } from './en/map-columns.ts';
@@ -33,6 +34,7 @@ export const en = {
   ...auditActions,
   ...evidence,
   ...imports,
+  ...indicators,
   ...logEvents,
   ...mapColumns,
   ...passkeys,

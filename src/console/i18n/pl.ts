@@ -20,6 +20,7 @@ import { frame } from './pl/frame.ts';
 import { imports } from './pl/imports.ts';
 import { incidentList } from './pl/incident-list.ts';
 import { incident } from './pl/incident.ts';
+import { indicators } from './pl/indicators.ts';
 import { legal } from './pl/legal.ts';
 import { logCheck } from './pl/log-check.ts';
 import { logEvents } from './pl/log-events.ts';
@@ -57,6 +58,7 @@ export const pl = {
   ...fields,
   ...evidence,
   ...imports,
+  ...indicators,
   ...logEvents,
   ...mapColumns,
   ...legal,

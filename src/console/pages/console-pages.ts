@@ -9,6 +9,7 @@ import { inboxPage } from '../features/inbox/page.ts';
 import { incidentPage } from '../features/incidents/detail/page.ts';
 import { incidentsPage } from '../features/incidents/list/page.ts';
 import { reportIncidentPage } from '../features/incidents/list/report-page.ts';
+import { indicatorsPage } from '../features/indicators/page.ts';
 import { logEventsPage } from '../features/log-events/page.ts';
 import { mapPage } from '../features/map/page.ts';
 import { overviewPage } from '../features/overview/page.ts';
@@ -56,6 +57,7 @@ export const consolePages: readonly ConsolePage[] = [
   playbookPage,
   reportsPage,
   reportPage,
+  indicatorsPage,
   importsPage,
   importRunPage,
   logEventsPage,

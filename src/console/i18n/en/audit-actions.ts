@@ -134,6 +134,13 @@ export const auditActions = {
       received: 'Log events received',
       recorded: 'Log events added as evidence',
     },
+    indicator: {
+      added: 'Indicator added',
+      withdrawn: 'Indicator withdrawn',
+    },
+    indicators: {
+      exported: 'Indicators exported',
+    },
     osint: {
       recorded: 'OSINT report recorded',
     },

@@ -134,6 +134,13 @@ export const auditActions = {
       received: 'Przyjęcie zdarzeń dziennika',
       recorded: 'Zdarzenia dziennika dodane jako dowód',
     },
+    indicator: {
+      added: 'Dodanie wskaźnika',
+      withdrawn: 'Wycofanie wskaźnika',
+    },
+    indicators: {
+      exported: 'Eksport wskaźników',
+    },
     osint: {
       recorded: 'Zapis raportu OSINT',
     },

@@ -14,6 +14,7 @@ import { ClassifyForm, DescribeForm, TimesForm } from './edit-forms.tsx';
 import { Facts } from './facts.tsx';
 import { IncidentNotes } from './incident-notes.tsx';
 import css from './incident.module.css';
+import { IndicatorsPanel } from './indicators-panel.tsx';
 import { Related } from './related.tsx';
 import { useDetailSearch, useGo, type Shown } from './use-detail.ts';
 
@@ -55,6 +56,7 @@ export function SummaryTab(shown: Shown) {
       <IncidentFields {...shown} />
       <MergedPanel {...shown} />
       <SplitsPanel {...shown} />
+      <IndicatorsPanel id={incident.public_id} />
       <LinksPanel id={incident.public_id} />
       <Related incident={incident} />
       <IncidentNotes incident={incident.public_id} />
