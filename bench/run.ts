@@ -27,6 +27,7 @@ const benches = [
   'upload',
   'import',
   'intake',
+  'indicators',
   'package',
   'ttp',
   'legal',
