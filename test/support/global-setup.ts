@@ -15,7 +15,12 @@ import {
 
 let server: TestServer | undefined;
 let folder: string | undefined;
-let compiled: string | undefined;
+
+/**
+ * Some 250 test processes and the servers they start read the same sources: compiled once, where
+ * the program keeps its own (bin/proofline.js), for the next run as well.
+ */
+const compiled = path.join(import.meta.dirname, '../../node_modules/.cache');
 
 /** The folder of Linux that is in memory. Copying a database there takes a tenth of the time. */
 const memory = '/dev/shm';
@@ -23,8 +28,6 @@ const memory = '/dev/shm';
 const enoughBytes = 4 * 1024 ** 3;
 
 export async function globalSetup(): Promise<void> {
-  // Some 250 test processes and the servers they start read the same sources: compiled once.
-  compiled = fs.mkdtempSync(path.join(os.tmpdir(), 'proofline-compiled-'));
   process.env['NODE_COMPILE_CACHE'] = compiled;
   folder = fs.mkdtempSync(path.join(memoryHasRoom() ? memory : os.tmpdir(), 'proofline-tests-'));
   // PostgreSQL runs as another user when this is root.
@@ -35,7 +38,7 @@ export async function globalSetup(): Promise<void> {
   process.env[serverUrlVariable] = server.url;
   process.env[embeddedTemplateVariable] = template;
   // An interrupted run is not torn down, and must not keep its memory.
-  process.once('exit', removeFolders);
+  process.once('exit', removeFolder);
 }
 
 /** Room in the folder, and memory behind it: a container may allow less of the one or the other. */
@@ -47,11 +50,9 @@ function memoryHasRoom(): boolean {
 
 export async function globalTeardown(): Promise<void> {
   await server?.stop();
-  removeFolders();
+  removeFolder();
 }
 
-function removeFolders(): void {
-  for (const made of [folder, compiled]) {
-    if (made !== undefined) fs.rmSync(made, { recursive: true, force: true });
-  }
+function removeFolder(): void {
+  if (folder !== undefined) fs.rmSync(folder, { recursive: true, force: true });
 }
