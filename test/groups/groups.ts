@@ -5,12 +5,24 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Files of each group. One joins the first group that has it, so a new file moves no other. */
+/** The pages of the console that `npm test` has: what others build on, and each page once. */
+const consolePages = '{console,frame,incident-list,keyboard,pages,sign-in}';
+/** Tests of the console without a browser. */
+const consoleParts = [
+  '{avatar,board,changed,client,custody,first,glossary,idempotency,labels,languages}',
+  '{line-diff,list-query,log-check,served,setting,styles,timeline}',
+];
+
+/**
+ * Files of each group. One joins the first group that has it, so a new file moves no other. A group
+ * named `….whole` is part of `npm run test:whole` alone.
+ */
 const groups = {
   architecture: ['test/architecture/*'],
-  'console-frame': ['test/console/{console,f,help,k,languages,map,pages,public,setup,styles}*'],
-  'console-incidents': ['test/console/{imports,incident}*'],
-  'console-records': ['test/console/*'],
+  console: [consolePages, ...consoleParts].map((names) => `test/console/${names}*`),
+  'console-incidents.whole': ['test/console/{actions,imports,incident,long,notes}*'],
+  'console-people.whole': ['test/console/{help,legal,live,p,roles,s}*'],
+  'console-records.whole': ['test/console/*'],
   'http-accounts': [
     'test/http/{access,account,addresses,hosts,login,own-,password}*',
     'test/http/{personal,policy,sessions,tokens}*',
@@ -21,7 +33,7 @@ const groups = {
   'http-others': ['test/http/*'],
   importers: ['src/importers/**/*'],
   sources: ['src/**/*'],
-} as const;
+} as const satisfies Record<string, readonly string[]>;
 export type Group = keyof typeof groups;
 
 /** Group → its files, each in one group. */

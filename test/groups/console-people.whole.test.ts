@@ -1,4 +1,4 @@
 // See groups.ts.
 import { loadGroup } from './groups.ts';
 
-await loadGroup('console-records');
+await loadGroup('console-people.whole');
