@@ -66,7 +66,7 @@ suite('custom fields', () => {
     await alert.getByRole('button', { name: 'Fill in fields' }).click();
     const input = page.getByLabel(/^Ticket/);
     await input.waitFor();
-    await page.waitForFunction("document.activeElement?.id === 'custom-ticket'");
+    await becomes(() => page.evaluate('document.activeElement?.id'), 'custom-ticket');
     await input.fill(hostile);
     assert.deepEqual(await faultsOf(page), []);
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -172,7 +172,7 @@ suite('incident templates', () => {
     const alert = page.getByRole('alert');
     await alert.getByText('must be a number').waitFor();
     await alert.getByRole('button', { name: 'Order number' }).click();
-    await page.waitForFunction("document.activeElement?.id === 'custom-order_no'");
+    await becomes(() => page.evaluate('document.activeElement?.id'), 'custom-order_no');
     await becomes(() => order.getAttribute('aria-invalid'), 'true');
     assert.deepEqual(await faultsOf(page), []);
     await order.fill('12');

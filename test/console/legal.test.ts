@@ -142,9 +142,8 @@ suite('legal tab', () => {
     await becomes(() => page.locator('.legal_diff .is-removed').count(), 0);
     await page.getByRole('combobox', { name: 'Language of the draft' }).selectOption('Polski');
     await page.getByText('7 placeholders to complete in the text:').waitFor();
-    await page.waitForFunction(
-      `document.querySelector('.draft-text textarea')?.value.includes('PROJEKT')`,
-    );
+    const draft = "document.querySelector('.draft-text textarea')?.value";
+    await becomes(() => page.evaluate(`${draft}.includes('PROJEKT')`), true);
     await page.getByRole('combobox', { name: /transgranicz/ }).selectOption('nie');
     await page.getByRole('button', { name: 'Save fields' }).click();
     await page.getByText('6 placeholders to complete in the text:').waitFor();

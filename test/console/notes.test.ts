@@ -41,7 +41,7 @@ suite('notes', () => {
     await page.getByRole('heading', { name: 'Notes' }).waitFor();
     await page.keyboard.press('n');
     const text = page.getByRole('textbox', { name: 'New note' });
-    await page.waitForFunction(`document.activeElement?.matches('[data-note-text]')`);
+    await becomes(() => page.evaluate(`document.activeElement?.matches('[data-note-text]')`), true);
     // Letters of a text are no keys of the page.
     await page.keyboard.type('Seen on **two** hosts, e a t');
     await page.keyboard.press('Control+Enter');

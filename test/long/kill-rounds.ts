@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from '../support/engines.ts';
 import { temporaryFolder } from '../support/engines.ts';
 import { startPostgres, type TestServer } from '../support/postgres.ts';
-import { spawnServer, startServer, type ServerProcess } from '../support/process.ts';
+import { quickStart, spawnServer, startServer, type ServerProcess } from '../support/process.ts';
 import { faultsOf } from './inspect.ts';
 import {
   assertKept,
@@ -81,11 +81,11 @@ export async function killPostgres(rounds: number): Promise<Tally> {
 export async function killFirstStart(rounds: number): Promise<void> {
   for (let round = 1; round <= rounds; round += 1) {
     const dataDir = temporaryFolder();
-    const first = spawnServer({ dataDir });
+    const first = spawnServer({ dataDir, nodeOptions: quickStart });
     while (!fs.existsSync(`${dataDir}/lock`)) await pause(1);
     await pause(Math.random() * 3_000);
     await first.stop('SIGKILL');
-    const second = await startServer({ dataDir });
+    const second = await startServer({ dataDir, nodeOptions: quickStart });
     assert.equal((await second.call('GET', '/readyz')).status, 200);
     await second.logIn();
     await stopped(second);

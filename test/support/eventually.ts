@@ -5,7 +5,11 @@ import { isDeepStrictEqual } from 'node:util';
 
 const mostMs = 10_000;
 
-/** Reads until the value is the one expected, and fails with the last one that it read. */
+/**
+ * Reads until the value is the one expected, and fails with the last one that it read. For what a
+ * page computes as well: `page.waitForFunction` of a text runs against the content policy when the
+ * text is not true at once, and the page complains.
+ */
 export async function becomes<Value>(
   read: () => Promise<Value>,
   expected: NoInfer<Value>,
