@@ -5,7 +5,8 @@ import { severities } from '../../src/domain/severity.ts';
 import { connectors, type Item } from '../../src/importers/importer.ts';
 
 const reasons = [
-  ...['empty', 'encoding', 'entity', 'limit', 'not_well_formed', 'truncated', 'wrong_format'],
+  ...['empty', 'encoding', 'entity', 'limit', 'member_twice', 'not_well_formed', 'truncated'],
+  'wrong_format',
 ];
 
 /** What is wrong with an error as the refusal of a file of so many bytes; null when nothing is. */

@@ -1,8 +1,8 @@
 // JSON bodies: parsed once, then checked for what can be neither stored nor hashed, wherever it is.
 import { isUtf8 } from 'node:buffer';
+import { duplicateMember } from '../../domain/duplicate-members.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { App } from '../app-type.ts';
-import { duplicateMember } from './duplicate-members.ts';
 import { limits } from './limits.ts';
 
 /**
@@ -27,8 +27,9 @@ function notUtf8(): DomainError {
   return new DomainError('malformed_json', 'Send the JSON in UTF-8; these bytes are not.');
 }
 
-function memberTwice(text: string): DomainError | null {
-  const name = duplicateMember(text);
+/** The error for a sound JSON text in which an object has a member twice. */
+export function memberTwice(text: string): DomainError | null {
+  const { name } = duplicateMember(text) ?? {};
   if (name === undefined) return null;
   const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name;
   return new DomainError('malformed_json', `The member "${shown}" is repeated. Send it once.`);

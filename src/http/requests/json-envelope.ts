@@ -3,6 +3,7 @@
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import { sorted } from '../../domain/nearest-name.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
+import { memberTwice } from './json-body.ts';
 import { limits } from './limits.ts';
 
 export interface Envelope {
@@ -53,9 +54,10 @@ function isEscaped(bytes: Buffer, at: number): boolean {
 }
 
 function parsedEnvelope(bytes: Buffer): Envelope | undefined {
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   let value: Record<string, unknown>;
   try {
-    value = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, '')) as Record<string, unknown>;
+    value = JSON.parse(text) as Record<string, unknown>;
   } catch {
     // Not JSON: the importer says so, with the place.
     return undefined;
@@ -65,6 +67,8 @@ function parsedEnvelope(bytes: Buffer): Envelope | undefined {
   // A report may have a member "content" as well, but hardly one that is nearly called so.
   if (faults.length > 0) throw validationFailed(faults);
   if (unknown.length > 0) return undefined;
+  const twice = memberTwice(text);
+  if (twice) throw twice;
   const named = typeof filename === 'string' ? { filename } : {};
   if (typeof content_base64 === 'string')
     return { ...named, content: fromContentBase64(content_base64) };

@@ -1,6 +1,7 @@
 // Evidence in v1: attach as a reference or as a file, read, confirm, withdraw, show to others.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { duplicateMember } from '../../domain/duplicate-members.ts';
 import { validationFailed, type DomainError, type FieldError } from '../../domain/error.ts';
 import { isSha256 } from '../../domain/evidence.ts';
 import { evidenceFields } from '../../fields/evidence.ts';
@@ -175,7 +176,13 @@ function declaredByForm(text: string | undefined, faults: FieldError[]): Declare
   const pointer = '/chain_of_custody';
   try {
     const entries: unknown = JSON.parse(text);
-    if (Array.isArray(entries) && entries.length <= 1000 && entries.every(isDeclaredEntry)) {
+    const isOnce = duplicateMember(text) === undefined;
+    if (
+      isOnce &&
+      Array.isArray(entries) &&
+      entries.length <= 1000 &&
+      entries.every(isDeclaredEntry)
+    ) {
       return entries.map(({ ts, actor, action, hash_after }) => ({
         ts,
         actor,

@@ -2,9 +2,11 @@
 // importing by it.
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { duplicateMember } from '../../domain/duplicate-members.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { mappingLimits, type ImportMapping } from '../../domain/import-mapping.ts';
 import { mappingFaults } from '../../importers/mapping/mapped-importer.ts';
+import { quoted } from '../../importers/read/parse-failed.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { proposeFor } from '../../operations/mappings/propose-mapping.ts';
 import {
@@ -141,6 +143,8 @@ function parsed(given: string) {
   } catch {
     throw badGiven('must be JSON');
   }
+  const twice = duplicateMember(given);
+  if (twice) throw badGiven(`has the member "${quoted(twice.name)}" twice`);
   if (Value.Check(MappingSchema, value)) return value;
   const [first] = Value.Errors(MappingSchema, value);
   throw badGiven(`must be a mapping: ${first?.instancePath ?? ''} ${first?.message ?? ''}`);

@@ -1,7 +1,7 @@
 // The JSON grammar (RFC 8259) over pieces of text: checks every character, keeps none but keys, and
 // shows where values begin and end, so that anyone who listens can cut them out.
 import type { TextPiece } from './decode.ts';
-import { byteLengthIn } from './encoding.ts';
+import { byteLengthIn, type Encoding } from './encoding.ts';
 import { maxDepth, maxKeyLength, maxNumberLength, maxTextLength } from './limits.ts';
 import { parseFailed, placeWords, quoted, type ParseReason } from './parse-failed.ts';
 
@@ -13,7 +13,7 @@ export interface JsonHandler {
   begin(kind: JsonKind, index: number): void;
   /** The value that began last, or the innermost open container, ends before `index`. */
   end(index: number): void;
-  key(name: string): void;
+  key(name: string, index: number): void;
 }
 
 export interface JsonPlace {
@@ -113,6 +113,10 @@ export class JsonTokens {
       const said = 'The file ends in the middle of the JSON';
       this.refuse('truncated', said, 'it is cut off, send the whole of it', length);
     }
+  }
+
+  get encoding(): Encoding {
+    return this.#piece.encoding;
   }
 
   /** The container that has just begun, and all inside it, is only checked until its end. */
@@ -233,7 +237,7 @@ export class JsonTokens {
     if (!this.#isKey) this.#ended(at + 1);
     else {
       this.#expects = colon;
-      if (named) this.#handler.key(unescaped(this.#keyText));
+      if (named) this.#handler.key(unescaped(this.#keyText), at);
     }
     return at + 1;
   }

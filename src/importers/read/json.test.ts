@@ -27,9 +27,9 @@ async function values(...given: Parameters<typeof elements>): Promise<unknown[]>
   return (await elements(...given)).map(({ value }) => value);
 }
 
-async function refusal(bytes: Source, wanted: JsonWanted = { elements: ['a[]'] }) {
+async function refusal(bytes: Source, wanted: JsonWanted = { elements: ['a[]'] }, size?: number) {
   try {
-    await read(bytes, wanted);
+    await read(bytes, wanted, size);
   } catch (error) {
     assert.ok(error instanceof DomainError);
     assert.equal(error.code, 'parse_failed');
@@ -89,7 +89,7 @@ test('json › a whole value that is a word › ends with the file', async () =>
 });
 
 test('json › kept members of plain objects › of the whole value, also behind an element', async () => {
-  const text = '{"m":{"v":"1","v":"2"},"a":[0],"late":true}';
+  const text = '{"m":{"v":"2"},"a":[0],"late":true}';
   const events = await read(text, { elements: ['a[]'], keep: ['m.v', 'late'] });
   const [first, last] = events;
   assert.ok(first && 'element' in first && last && 'end' in last);
@@ -343,3 +343,33 @@ async function refusalOf(text: string, size: number): Promise<unknown> {
     return error;
   }
 }
+
+const twice: [name: string, text: string, place: Record<string, unknown>][] = [
+  ['in an element', '{"a":[{"x":1},\n{"s":"low","x":2,"s":"high"}]}', { line: 2, byte: 32 }],
+  ['deep in an element', '{"a":[{"é":{"l":[{"k":1,"k":1}]}}]}', { line: 1, byte: 25 }],
+  ['by an escape', '{"a":[{"s":1,"\\u0073":2}]}', { line: 1, byte: 13 }],
+  ['of the list of elements', '{"a":[1],\n"b":0,"a":[2]}', { line: 2, byte: 18 }],
+  ['beside the elements', '{"b":1,"b":2,"a":[]}', { line: 1, byte: 9 }],
+  ['in a kept member', '{"m":{"v":{"x":1,"x":1}},"a":[]}', { line: 1, byte: 17 }],
+];
+for (const [name, text, { line, byte }] of twice) {
+  test(`json › a member twice ${name} › refused with its place, however it is cut`, async () => {
+    for (const size of [1, 3, 1000]) {
+      const wanted = { elements: ['a[]'], keep: ['m.v'] };
+      const found = await refusal(text, wanted, size);
+      assert.deepEqual(found, { reason: 'member_twice', line, byte }, `${size}`);
+    }
+  });
+}
+
+test('json › the same name in other objects, and in what is not read › no fault', async () => {
+  const text = '{"z":{"x":1,"x":2},"a":[{"x":1,"y":{"x":1}},{"x":1,"__proto__":{"x":1}}]}';
+  assert.equal((await values(text, ['a[]'])).length, 2);
+  const left = '{"a":[{"big":{"x":1,"y":[1,2]},"x":1}]}';
+  assert.equal((await values(left, ['a[]'], { leave: ['big'] })).length, 1);
+});
+
+test('json › a member twice where that is allowed › the last one, and its name', async () => {
+  const [one, two] = await elements('[{"a":1,"a":2},{"a":1}]', ['[]'], { allowsTwice: true });
+  assert.deepEqual([one?.value, one?.twice, two?.twice], [{ a: 2 }, 'a', null]);
+});

@@ -5,6 +5,7 @@ import { decodeText, type TextPiece } from './decode.ts';
 import type { Encoding } from './encoding.ts';
 import { compilePaths, isContainer, type PathNode } from './json-paths.ts';
 import { JsonTokens, type JsonKind } from './json-tokens.ts';
+import { Names, parsedJson, placeIn, refuseTwice } from './json-twice.ts';
 import { maxElementText, maxElementValues, maxKeptLength } from './limits.ts';
 import { maxSharedLength, turnElements } from './limits.ts';
 import { parseFailed } from './parse-failed.ts';
@@ -33,6 +34,8 @@ export interface JsonElement {
   start: number;
   end: number;
   scope: Scope;
+  /** A name that an object in it has twice, where that is allowed; the last one is read. */
+  twice: string | null;
 }
 
 /**
@@ -94,6 +97,8 @@ export interface JsonWanted {
   leave?: readonly string[];
   /** Whether more than one value may follow another, as in a file with one object a line. */
   several?: boolean;
+  /** Whether an object may have a member twice: the last one is read, and the element says so. */
+  allowsTwice?: boolean;
 }
 
 /** Where an element's container should be and something else is. */
@@ -119,9 +124,9 @@ export type JsonEvent =
   { element: JsonElement } | { odd: JsonOdd } | { left: Scope } | { end: JsonEnd };
 
 /**
- * Reads JSON (RFC 8259), strictly. A member given twice counts twice when it holds elements, else
- * the last one wins; numbers that are no finite double are refused. Throws only `parse_failed`,
- * with line, byte and reason.
+ * Reads JSON (RFC 8259), strictly. Members given twice in an object of which something is read, and
+ * numbers that are no finite double, are refused. Throws only `parse_failed`, with line, byte and
+ * reason.
  */
 export async function* readJson(
   source: AsyncIterable<Uint8Array>,
@@ -174,6 +179,7 @@ interface Frame {
   key: string;
   /** The frame is a scope; the one around it is current again when it ends. */
   isScope: boolean;
+  names: Names;
 }
 
 /** The value that is being read and is no such container. */
@@ -206,6 +212,8 @@ class Values {
   #parts: string[] = [];
   #length = 0;
   #leave: readonly string[];
+  #allowsTwice: boolean;
+  #twice: string | null = null;
   /** The member of the element that is being read, where some are left. */
   #member = '';
   #inside: 'element' | 'member' | 'left' = 'element';
@@ -214,6 +222,7 @@ class Values {
   constructor(wanted: JsonWanted) {
     this.#root = compilePaths(wanted.elements, wanted.keep ?? []);
     this.#leave = wanted.leave ?? [];
+    this.#allowsTwice = wanted.allowsTwice ?? false;
     this.tokens = new JsonTokens(this, wanted.several ?? false);
   }
 
@@ -258,7 +267,7 @@ class Values {
   #open(node: PathNode, isArray: boolean, index: number): void {
     const isRoot = this.#frames.length === 0;
     const isScope = isRoot || (node.keeps.length > 0 && /[\]}]$/.test(node.path));
-    this.#frames.push({ node, isArray, key: '', isScope });
+    this.#frames.push({ node, isArray, key: '', isScope, names: new Names(node.members) });
     if (!isScope) return;
     const start = this.tokens.placeAt(index).byte;
     this.#scope = new Scope(isRoot ? null : this.#scope, start, node.owns.length);
@@ -299,10 +308,12 @@ class Values {
     return frame.node.members.get(frame.key) ?? frame.node.any;
   }
 
-  key(name: string): void {
+  key(name: string, index: number): void {
     const frame = this.#frames.at(-1);
     if (this.#current) this.#member = name;
     else if (frame) {
+      const isTwice = !this.#allowsTwice && frame.names.isTwice(name);
+      if (isTwice) refuseTwice(name, this.tokens.placeAt(index));
       frame.key = name;
       if (this.#frames.length === 1) this.#named(name);
     }
@@ -323,7 +334,7 @@ class Values {
     this.#current = null;
     if (current.use === 'element') this.#element(current, current.node, index);
     else if (!this.#isLong()) {
-      this.#scope.keep(current.node.path, shortened(this.#parsed()));
+      this.#scope.keep(current.node.path, shortened(this.#parsed(current)));
     }
     this.#parts = [];
   }
@@ -350,7 +361,8 @@ class Values {
     this.tokens.refuse('limit', said, 'no report needs that', index);
   }
 
-  #element({ line, start }: Current, { path }: PathNode, index: number): void {
+  #element(current: Current, { path }: PathNode, index: number): void {
+    const { line, start } = current;
     const number = (this.#counts.get(path) ?? 0) + 1;
     this.#counts.set(path, number);
     const keys = this.#frames
@@ -358,12 +370,18 @@ class Values {
       .map(({ key }) => key);
     const end = this.tokens.placeAt(index).byte;
     const place = { number, line, start, end, scope: this.#scope };
-    this.#ready.push({ element: { value: this.#parsed(), path, keys, ...place } });
+    const value = this.#parsed(current);
+    this.#ready.push({ element: { value, path, keys, ...place, twice: this.#twice } });
   }
 
-  #parsed(): JsonValue {
+  #parsed({ line, start }: Current): JsonValue {
     const text = this.#parts.length === 1 ? (this.#parts[0] ?? '') : this.#parts.join('');
-    return JSON.parse(text, this.tokens.inexact ? asWritten : undefined) as JsonValue;
+    const { value, twice } = parsedJson(text, this.tokens);
+    this.#twice = twice?.name ?? null;
+    if (!twice || this.#allowsTwice) return value;
+    // Where members are left out, only the beginning is where it is in the file.
+    const at = this.#leave.length === 0 ? twice.at : 0;
+    refuseTwice(twice.name, placeIn(text, at, { line, byte: start }, this.tokens.encoding));
   }
 
   #close(index: number): void {
@@ -379,11 +397,4 @@ class Values {
 
 function shortened(value: JsonValue): JsonValue {
   return typeof value === 'string' ? cutText(value, maxSharedLength) : value;
-}
-
-/** A reviver that leaves whole numbers beyond 2^53 as they are written. */
-function asWritten(_key: string, value: unknown, context?: { source?: string }): unknown {
-  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
-  const isWhole = Number.isInteger(value) || !Number.isFinite(value);
-  return isWhole ? (context?.source ?? String(value)) : value;
 }

@@ -3,7 +3,14 @@ import { DomainError } from '../../domain/error.ts';
 
 /** Why a file cannot be read. */
 export type ParseReason =
-  'empty' | 'encoding' | 'entity' | 'limit' | 'not_well_formed' | 'truncated' | 'wrong_format';
+  | 'empty'
+  | 'encoding'
+  | 'entity'
+  | 'limit'
+  | 'member_twice'
+  | 'not_well_formed'
+  | 'truncated'
+  | 'wrong_format';
 
 /** Where and why: `line` from 1, `byte` from 0 in the file as it was sent. */
 export interface ParsePlace {

@@ -3,19 +3,28 @@
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { NamedIndicator } from '../../domain/indicator.ts';
 import { sorted } from '../../domain/nearest-name.ts';
-import { at, isObject, itemsOf } from '../../importers/read/json-values.ts';
-import { readJson, type JsonObject, type JsonValue } from '../../importers/read/json.ts';
+import { isObject } from '../../importers/read/json-values.ts';
+import { readJson } from '../../importers/read/json.ts';
+import type { JsonElement, JsonObject, JsonOdd, JsonValue } from '../../importers/read/json.ts';
 import { parseFailed } from '../../importers/read/parse-failed.ts';
 import { indicatorsOfEvent } from '../indicators/of-event.ts';
 import { byteLines, type ByteLine } from './byte-lines.ts';
-import { lineFormats, plainFormats, readLine, readObject, singleFindings } from './formats.ts';
-import { eventNames } from './generic-event.ts';
+import { eventOf, hasDepth, noObject, parsed, readTwice, tooDeep } from './event-line.ts';
+import { lineFormats, plainFormats, readObject } from './formats.ts';
 import { assetKey, identityOf, ruleKey } from './identity.ts';
-import { maxEventBytes, maxEventDepth, maxEvents, maxEventValues, maxListed } from './limits.ts';
+import { maxEventBytes, maxEvents, maxListed } from './limits.ts';
 import { quietReason, type LogEvent } from './log-event.ts';
 import type { LineLogFormat } from './log-format.ts';
-import { otlpList, otlpRecords } from './otlp.ts';
-import { rawFormat, rawLine, syslog } from './plain-line.ts';
+import { rawFormat, rawLine } from './plain-line.ts';
+import {
+  eventsIn,
+  itemsIn,
+  isWrapper,
+  lists,
+  namesEvent,
+  ownWrappers,
+  wrappers,
+} from './wrappers.ts';
 import { ZeekTsv } from './zeek-tsv.ts';
 
 /** Where in the body an event is: its line or its number in the list, and its bytes. */
@@ -86,67 +95,64 @@ function isLog({ events, kept_raw, skipped }: LogBatch): boolean {
   return events.length > kept_raw || kept_raw > skipped;
 }
 
+/** `several`: more than one object may follow another. */
 interface DocumentShape {
-  path: string;
+  paths: readonly string[];
   several: boolean;
 }
 
-/** How a batch begins says what it is; a wrapper has one list of these names. */
-const wrapper = /^\s*\{\s*"([^"\\]{1,100})"\s*:\s*\[/;
-const wrappers = ['events', 'records', 'Records', 'alerts', 'logs'];
-const ownWrappers = ['events', 'alerts', 'logs'];
-/** `value` is a page of Microsoft Graph; too common a word to take another name for a slip. */
-const lists = [...wrappers, 'value', otlpList].map((name) => `${name}[]`);
+const bareList: DocumentShape = { paths: ['[]'], several: false };
+const objectsOverLines: DocumentShape = { paths: [''], several: true };
+const wrapped: DocumentShape = { paths: lists, several: true };
+
+/** How a batch begins says what it is; a wrapper begins with a list. */
+const opening = /^\s*\{\s*"([^"\\]{1,100})"\s*:\s*\[/;
 
 async function shapeOf(open: Open): Promise<'lines' | 'objects' | DocumentShape> {
+  let whole = false;
   for await (const { text, head = '' } of byteLines(open())) {
     const first = (text ?? head).trimStart();
     if (first === '') continue;
-    const list = listIn(first);
-    if (list !== null) return { path: list, several: list === otlpPath };
-    if (text === null && !first.startsWith('{')) continue;
-    if (!first.startsWith('{')) return 'lines';
+    // A wrapper that ends in its line, and something else in the next one.
+    if (whole) return text !== null && first.startsWith('{') ? 'objects' : wrapped;
+    if (/^\[\s*(?:[{\]]|$)/.test(first) || Array.isArray(parsed(first))) return bareList;
     const value = text === null ? undefined : parsed(first);
-    const path = value === undefined || holdsList(value) ? await wrappedIn(open) : null;
-    if (path !== null) return { path, several: false };
+    const isWhole = isObject(value) && isWrapper(value);
+    if (isWhole) whole = true;
+    else if (opensList(first)) return wrapped;
+    if (isWhole || (text === null && !first.startsWith('{'))) continue;
+    if (!first.startsWith('{')) return 'lines';
+    if (value === undefined && (await isWrapped(open))) return wrapped;
     if (text === null) continue;
-    return value === undefined ? { path: '', several: true } : 'objects';
+    return value === undefined ? objectsOverLines : 'objects';
   }
-  return 'lines';
+  return whole ? wrapped : 'lines';
 }
 
-/** The list of events that begins here, bare or in a wrapper. */
-function listIn(first: string): string | null {
-  if (/^\[\s*(?:[{\]]|$)/.test(first) || Array.isArray(parsed(first))) return '[]';
-  const inside = wrapper.exec(first)?.[1];
-  if (inside === undefined) return null;
-  if (lists.includes(`${inside}[]`)) return `${inside}[]`;
+/** Whether a wrapper begins here with its list. */
+function opensList(first: string): boolean {
+  const inside = opening.exec(first)?.[1];
+  if (inside === undefined) return false;
+  if (lists.includes(`${inside}[]`)) return true;
   // As one event, a list of events under a misspelt name would open at most one incident.
   const { faults } = sorted([inside], wrappers);
   if (faults.length > 0 && holdsObjects.test(first)) throw validationFailed(faults);
-  return null;
+  return false;
 }
 
-/** Exporters write one such object a line. */
-const otlpPath = `${otlpList}[]`;
-
-function holdsList(value: JsonValue): boolean {
-  return lists.some((path) => isObject(itemsOf(at(value, path.slice(0, -2)))[0]));
-}
-
-/** The list of events behind other members; null when these make the object an event itself. */
-async function wrappedIn(open: Open): Promise<string | null> {
-  let path: string | null = null;
+/** Whether a list of events is behind other members, none of which makes the object an event. */
+async function isWrapped(open: Open): Promise<boolean> {
+  let isFound = false;
   try {
     for await (const found of readJson(open(), { elements: lists, several: true })) {
-      if ('element' in found && isObject(found.element.value)) path ??= found.element.path;
-      if ('end' in found && found.end.names.some((name) => eventNames.has(name))) return null;
+      if ('element' in found && isObject(found.element.value)) isFound = true;
+      if ('end' in found && namesEvent(found.end.names)) return false;
     }
   } catch (error) {
     // The reading that follows lists the fault.
     if (!(error instanceof DomainError) || error.code !== 'parse_failed') throw error;
   }
-  return path;
+  return isFound;
 }
 
 const holdsObjects = /^[^:]*:\s*\[\s*\{/;
@@ -175,11 +181,11 @@ class Batch implements LogBatch {
   }
 
   /** Of other products' wrappers nothing is reported, because what else they hold is theirs. */
-  wrapped(path: string, names: readonly string[]): void {
-    const name = path.slice(0, -2);
-    if (!ownWrappers.includes(name)) return;
-    this.names = names;
-    this.known = [name];
+  wrapped(names: readonly string[]): void {
+    const own = ownWrappers.filter((name) => names.includes(name));
+    if (own.length === 0) return;
+    this.names = [...new Set([...this.names, ...names])];
+    this.known = [...new Set([...this.known, ...own])];
   }
 
   skip(place: string, line: number | null, byte: number, reason: string): void {
@@ -197,25 +203,24 @@ class Batch implements LogBatch {
 
 async function readDocument(
   source: AsyncIterable<Uint8Array>,
-  { path, several }: DocumentShape,
+  { paths, several }: DocumentShape,
   batch: Batch,
 ): Promise<void> {
+  const isWrapper = paths === lists;
+  // Kept, so that the end of each of several objects is told.
+  const keep = isWrapper ? ['severity'] : [];
+  const objects = new Objects(batch);
   try {
-    for await (const found of readJson(source, { elements: [path], several })) {
-      if ('odd' in found) {
-        const { line, byte } = found.odd;
-        batch.skip(`line ${line}`, line, byte, 'Where the list of events should be is none.');
-      }
-      if ('end' in found) batch.wrapped(path, found.end.names);
+    for await (const found of readJson(source, {
+      ...{ elements: paths, keep, several },
+      allowsTwice: true,
+    })) {
+      if ('odd' in found) objects.odd ??= found.odd;
+      if ('left' in found && found.left.parent === null) objects.end(found.left.start);
+      if ('end' in found && isWrapper) batch.wrapped(found.end.names);
       if (!('element' in found)) continue;
-      const { value, number, line, start, end } = found.element;
-      const reason = faultOf(value, end - start);
-      const place: LogPlace = { unit: 'item', number, start, end };
-      if (reason === null) {
-        for (const event of eventsOf(value as JsonObject, path)) {
-          batch.add(readObject(event), event, place);
-        }
-      } else batch.skip(`event ${number}`, line, start, reason);
+      objects.elements += 1;
+      takeElement(found.element, batch);
     }
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'parse_failed') throw error;
@@ -225,21 +230,58 @@ async function readDocument(
   }
 }
 
-/** An item is one event, or holds several. */
-function eventsOf(item: JsonObject, path: string): JsonObject[] {
-  return path === otlpPath ? otlpRecords(item) : singleFindings(item);
+/** The objects of a document: one that holds no event is a fault, but for the only one. */
+class Objects {
+  elements = 0;
+  odd: JsonOdd | null = null;
+  readonly #batch: Batch;
+  #ended = 0;
+  #empty: number | null = null;
+
+  constructor(batch: Batch) {
+    this.#batch = batch;
+  }
+
+  end(start: number): void {
+    this.#ended += 1;
+    if (this.#ended > 1) this.#tell();
+    if (this.elements === 0 && this.odd !== null) {
+      const { line, byte } = this.odd;
+      const reason = 'Where the list of events should be is none.';
+      this.#batch.skip(`line ${line}`, line, byte, reason);
+    } else if (this.elements === 0) this.#empty = start;
+    if (this.#ended > 1) this.#tell();
+    this.elements = 0;
+    this.odd = null;
+  }
+
+  #tell(): void {
+    if (this.#empty === null) return;
+    const reason = 'The object holds no list of events, or an empty one.';
+    this.#batch.skip(`byte ${this.#empty}`, null, this.#empty, reason);
+    this.#empty = null;
+  }
+}
+
+function takeElement({ value, path, number, twice, ...at }: JsonElement, batch: Batch): void {
+  const { line, start, end } = at;
+  const place: LogPlace = { unit: 'item', number, start, end };
+  const reason = faultOf(value, end - start);
+  if (reason !== null) return batch.skip(`event ${number}`, line, start, reason);
+  const item = value as JsonObject;
+  for (const event of lists.includes(path) ? itemsIn(item, path) : eventsIn(item)) {
+    if (isObject(event)) batch.add(readObject(event), event, place);
+    else batch.skip(`event ${number}`, line, start, noObject);
+  }
+  if (twice !== null) batch.note(`event ${number}`, line, start, readTwice(twice));
 }
 
 /** Why a value of a document is no event. */
 function faultOf(value: JsonValue, bytes: number): string | null {
-  if (!isObject(value)) return 'It is not a JSON object.';
+  if (!isObject(value)) return noObject;
   if (bytes > maxEventBytes) return `The event is longer than ${maxEventBytes} bytes.`;
   return hasDepth(value) ? null : tooDeep;
 }
-
-const tooDeep =
-  `The event holds more than ${maxEventValues} values, or ` +
-  `lists and objects more than ${maxEventDepth} deep.`;
 
 /** What lines of a body may be besides JSON objects: all formats, or only those of products. */
 const [lineShape, objectShape] = [[...lineFormats, ...plainFormats], lineFormats];
@@ -261,6 +303,8 @@ async function readLines(
     const found = line.text === null ? null : eventOf(line.text, formats);
     if (found !== null && 'read' in found) {
       for (const { event, raw } of found.read) addLine(batch, line, event, raw);
+      if (found.wrapper) batch.wrapped(found.wrapper);
+      for (const reason of found.notes ?? []) noteLine(batch, line, reason);
       continue;
     }
     // Among objects, a broken one is a fault of its sender; among lines, it is text like others.
@@ -285,70 +329,6 @@ function skipLine(batch: Batch, { number, start }: ByteLine, reason: string): vo
 
 function noteLine(batch: Batch, { number, start }: ByteLine, reason: string): void {
   batch.note(`line ${number}`, number, start, reason);
-}
-
-interface ReadEvent {
-  event: LogEvent;
-  raw: unknown;
-}
-
-type Found = { read: ReadEvent[] } | { reason: string } | null;
-
-function eventOf(text: string, formats: readonly LineLogFormat[]): Found {
-  const line = text.trim();
-  if (line.startsWith('{')) {
-    const value = parsed(line);
-    if (value === undefined) return { reason: 'The line is not valid JSON.' };
-    if (!isObject(value) || !hasDepth(value)) return { reason: tooDeep };
-    return { read: singleFindings(value).map((raw) => ({ event: readObject(raw), raw })) };
-  }
-  const event = readLine(line, formats);
-  if (event !== null && event.format !== 'syslog') return { read: [{ event, raw: line }] };
-  const header = event ?? syslog.read(line);
-  return (header && inSyslog(header, line)) ?? (event && { read: [{ event, raw: line }] });
-}
-
-/** A JSON event behind a syslog header, as Suricata and others send it. */
-function inSyslog(event: LogEvent, line: string): Found {
-  const brace = line.indexOf('{');
-  if (brace < 0 || !/[\s:]$/.test(line.slice(0, brace)) || !line.endsWith('}')) return null;
-  const value = parsed(line.slice(brace));
-  if (!isObject(value) || !hasDepth(value)) return null;
-  const read = singleFindings(value).map((part) => {
-    const inner = readObject(part);
-    const told = { ...inner, host: inner.host ?? event.host, at: inner.at ?? event.at };
-    return { event: told, raw: line };
-  });
-  return { read };
-}
-
-/** The JSON value of a text; whole numbers beyond 2^53 as they are written. */
-function parsed(text: string): JsonValue | undefined {
-  try {
-    const exact = /\d{16}/.test(text) ? asWritten : undefined;
-    return JSON.parse(text, exact) as JsonValue;
-  } catch {
-    return undefined;
-  }
-}
-
-function asWritten(_key: string, value: unknown, context?: { source?: string }): unknown {
-  const exact = typeof value !== 'number' || !Number.isInteger(value);
-  return exact || Number.isSafeInteger(value) ? value : (context?.source ?? String(value));
-}
-
-/** Whether the value stays within the limits on depth and number of values; without recursion. */
-function hasDepth(root: JsonObject): boolean {
-  const waiting: [JsonValue, number][] = [[root, 1]];
-  let values = 0;
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const [value, depth] = next;
-    if (++values > maxEventValues) return false;
-    if (typeof value !== 'object' || value === null) continue;
-    if (depth > maxEventDepth) return false;
-    for (const inner of Object.values(value)) waiting.push([inner, depth + 1]);
-  }
-  return true;
 }
 
 function nothingRead({ errors, skipped }: LogBatch): DomainError {

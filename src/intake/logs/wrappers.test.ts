@@ -56,3 +56,46 @@ test('severity › words of lists, in level and priority, but no numbers of thes
     assert.equal(read[0]!.event.severity, severity, JSON.stringify(members));
   }
 });
+
+test('several wrappers in one body › the events of each are read', async () => {
+  const [one, two] = [events[0]!, events[1]!];
+  const bodies = [
+    { alerts: [one], events: [two] },
+    [{ events: [one] }, { alerts: [two] }],
+    [{ count: 1, value: [one] }, two],
+  ].map((body) => JSON.stringify(body));
+  const lines: object[][] = [
+    [{ events: [one] }, { events: [two] }],
+    [{ Records: [one] }, two],
+    [
+      { count: 1, records: [one] },
+      { count: 1, records: [two] },
+    ],
+  ];
+  bodies.push(...lines.map((objects) => objects.map((body) => JSON.stringify(body)).join('\n')));
+  bodies.push(...lines.slice(0, 1).map((all) => all.map((o) => JSON.stringify(o)).join('')));
+  const pretty = (all: readonly object[]) =>
+    all.map((body) => JSON.stringify(body, null, 2)).join('\n');
+  bodies.push(pretty(lines[0]!), pretty(lines[2]!));
+  for (const body of bodies) assert.deepEqual(await rulesOf(body), ['a', 'b'], body);
+  const long = JSON.stringify({ padding: 'x'.repeat(300_000), events: [one] });
+  assert.deepEqual(await rulesOf(`${long}\n${JSON.stringify({ events: [two] })}`), ['a', 'b']);
+});
+
+test('several objects over lines › one without events › is told', async () => {
+  const body = [{ events }, { other: 1 }, { events }].map((one) => JSON.stringify(one, null, 1));
+  const batch = await batchOf(body.join('\n'), 4096);
+  assert.equal(batch.events.length, 4);
+  assert.deepEqual([batch.skipped, batch.errors.length], [1, 1]);
+  assert.match(batch.errors[0]!.reason, /^The object holds no list of events/);
+});
+
+test('a member twice › the last one is read, and the answer says so', async () => {
+  const line = '{"rule":"a","severity":"low","severity":"high"}';
+  for (const body of [line, `${line}\n${line}`, `[${line}]`, `{"events":[${line}]}`]) {
+    const batch = await batchOf(body, 4096);
+    assert.equal(batch.events[0]!.event.severity, 'high', body);
+    assert.equal(batch.skipped, 0);
+    assert.match(batch.errors[0]!.reason, /^The member "severity" is given twice/, body);
+  }
+});

@@ -16,5 +16,9 @@ const cases: [json: string, name: string | undefined][] = [
 ];
 for (const [json, name] of cases) {
   test(`${json} › ${name === undefined ? 'each name once' : `"${name}" twice`}`, () =>
-    assert.equal(duplicateMember(json), name));
+    assert.equal(duplicateMember(json)?.name, name));
 }
+
+test('a name twice › its place is that of the second', () => {
+  assert.equal(duplicateMember('{"a":{"b":1},\n "c":2, "a":3}')?.at, 22);
+});

@@ -1,8 +1,14 @@
 // Two members of one name in a JSON text: of which one counts, readers do not agree, so a gateway
 // may have let another request pass than the one that is carried out (RFC 8259, section 4).
 
-/** The name that is twice in one object of a sound JSON text; undefined when none does. */
-export function duplicateMember(json: string): string | undefined {
+export interface Duplicate {
+  name: string;
+  /** Where its second name begins in the text. */
+  at: number;
+}
+
+/** The first name that is twice in one object of a sound JSON text; undefined when none is. */
+export function duplicateMember(json: string): Duplicate | undefined {
   /** The names of each open object, null for a list. */
   const open: (Set<string> | null)[] = [];
   for (let at = 0; at < json.length; at += 1) {
@@ -14,8 +20,9 @@ export function duplicateMember(json: string): string | undefined {
       const end = endOfString(json, at);
       const names = open.at(-1);
       if (names && isName(json, end)) {
-        const name = String(JSON.parse(json.slice(at, end + 1)));
-        if (names.has(name)) return name;
+        const written = json.slice(at, end + 1);
+        const name = written.includes('\\') ? String(JSON.parse(written)) : written.slice(1, -1);
+        if (names.has(name)) return { name, at };
         names.add(name);
       }
       at = end;
