@@ -48,6 +48,8 @@ export interface TableFormat<Column extends string> {
   reportOf(header: Header): Report;
   /** Names the columns that are not read, for tables that any tool may have written. */
   namesUnread?: boolean;
+  /** Sentences on the columns that a table has. */
+  notesOn?(header: Header): readonly string[];
   /** What one row is, whose cells are where they should be: finding, skip, or none of them. */
   itemOf(row: Row<Column>, header: Header, tally: Tally): Item | readonly Item[];
 }
@@ -63,6 +65,7 @@ export function tableReader<Column extends string>(format: TableFormat<Column>):
         yield { report: format.reportOf(header) };
         if (header.number > 1) yield preambleNote(header);
         if (format.namesUnread && header.unread.length > 0) yield unreadNote(header);
+        for (const note of format.notesOn?.(header) ?? []) yield { note };
       } else if ('end' in event) yield* endNotes(event.end, tally);
       else if (header) {
         for (const row of event.rows) {

@@ -11,7 +11,7 @@ import type { Importer, Item } from './importer.ts';
 import { nessusCsv } from './nessus-csv.ts';
 import { qualysCsv } from './qualys-csv.ts';
 import { cweNumbers, isYes, joinedText, portOf } from './read/cells.ts';
-import { hasTable, type Header, type Layout, type Row } from './read/csv.ts';
+import { foldedName, hasTable, type Header, type Layout, type Row } from './read/csv.ts';
 import type { FileHead } from './read/head.ts';
 import { quoted } from './read/parse-failed.ts';
 import { labelled } from './read/prose.ts';
@@ -141,9 +141,24 @@ export const findingsCsv: Importer = {
     layout,
     reportOf: () => ({ source_tool: 'CSV', tool_version: null }),
     namesUnread: true,
+    notesOn: severityColumns,
     itemOf,
   }),
 };
+
+/** Tables of several tools that were put together have more than one column for it. */
+function severityColumns({ names }: Header): string[] {
+  const known: readonly string[] = columns.severity;
+  const order = known.map(foldedName);
+  const found = names
+    .filter((name) => order.includes(foldedName(name)))
+    .sort((one, other) => order.indexOf(foldedName(one)) - order.indexOf(foldedName(other)));
+  if (found.length < 2) return [];
+  const shown = found.map((name) => `"${quoted(name)}"`).join(', ');
+  return [
+    `These columns all give the severity: ${shown}. Of each row, the first that is not blank was read.`,
+  ];
+}
 
 /** Which of the columns that a table must have are missing, with the names they may have. */
 export function missingColumns(head: FileHead): string | null {

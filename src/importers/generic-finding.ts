@@ -5,6 +5,7 @@ import type { Severity } from '../domain/severity.ts';
 import { apartOf } from './apart.ts';
 import { closedState } from './closed-state.ts';
 import { fingerprint } from './fingerprint.ts';
+import * as names from './generic-names.ts';
 import type { Connector, Item } from './importer.ts';
 import { findingWith, placeOf, skipped, type JsonRow } from './json-items.ts';
 import { cweNumbers } from './read/cells.ts';
@@ -37,44 +38,9 @@ const moreWords: Readonly<Record<string, Severity>> = {
   s4: 'info',
 };
 
-const titles = [
-  'title',
-  'name',
-  'vulnerability',
-  'vuln_name',
-  'summary',
-  'issue',
-  'message',
-  'rule_name',
-  'rule',
-  'identifier',
-  'indicator',
-];
-const severities = ['severity', 'risk', 'level', 'threat', 'priority', 'numerical_severity'];
-const hosts = ['host', 'hostname', 'asset', 'target', 'ip', 'ip_address', 'endpoint', 'url', 'uri']
-  .concat(['fqdn', 'host_name', 'host_ip', 'affected_host', 'dns_name', 'server', 'asset_name'])
-  .concat(['machine', 'computer', 'device', 'node', 'system', 'instance', 'destination']);
-/** Things that are no host but say where the finding is. */
-const resources = ['resource', 'resource_id', 'resource_arn', 'arn', 'resource_name'].concat([
-  'image',
-  'image_name',
-  'purl',
-  'repository',
-]);
-const rules = ['rule', 'rule_id', 'vuln_id_from_tool', 'plugin_id', 'template_id', 'check_id'];
-
-/** Flags that say that the tool does not hold the finding open; the first one is named. */
-const flags: readonly (readonly [string, readonly string[]])[] = [
-  ['a false positive', ['false_p', 'false_positive', 'falsePositive', 'FalsePositive']],
-  ['a duplicate', ['duplicate', 'is_duplicate', 'Duplicate']],
-  ['out of scope', ['out_of_scope', 'outOfScope']],
-  ['an accepted risk', ['risk_accepted', 'riskAccepted']],
-  ['mitigated', ['is_mitigated', 'isMitigated', 'fixed', 'resolved']],
-];
-
 /** The element as a finding; set aside when the tool does not hold it open; skipped untitled. */
 export function genericItem(row: JsonRow, connector: Connector): Item {
-  const title = oneLine(textOf(row.value, ...titles), 500);
+  const title = oneLine(textOf(row.value, ...names.titles), 500);
   if (title === null) return skipped(row, 'The finding has no title.');
   const finding = genericFinding(row, title, connector);
   const closed = closedAs(row.value);
@@ -84,10 +50,10 @@ export function genericItem(row: JsonRow, connector: Connector): Item {
 
 /** As what the tool has put the finding away, or null while it is open. */
 export function closedAs(finding: JsonObject): string | null {
-  const flag = flags.find(([, names]) => names.some((name) => isTrue(at(finding, name))));
+  const flag = names.flags.find(([, members]) => members.some((name) => isTrue(at(finding, name))));
   if (flag) return flag[0];
   if (/^\d{4}-/.test(textOf(finding, 'mitigated'))) return 'mitigated';
-  const closed = closedState(textOf(finding, 'status', 'state'));
+  const closed = closedState(textOf(finding, ...names.states));
   if (closed !== undefined) return closed;
   return /^(?:false|no|0)$/i.test(wordOf(at(finding, 'active'))) ? 'not active' : null;
 }
@@ -98,11 +64,11 @@ function genericFinding(row: JsonRow, title: string, connector: Connector): Find
   const { host, port, location } = place;
   const rule = ruleOf(one);
   const cve = cvesOf(one, title);
-  const severity_raw = oneLine(textOf(one, ...severities), 64) ?? '';
+  const severity_raw = oneLine(textOf(one, ...names.severities), 64) ?? '';
   const cvss = cvssOfAll(one);
   const severity = severityOf(severityIn(one), cvss);
-  const parts = [location, oneLine(textOf(one, 'param', 'parameter'), 500)];
-  const resource = host === null ? oneLine(textOf(one, ...resources), 500) : null;
+  const parts = [location, oneLine(textOf(one, ...names.parameters), 500)];
+  const resource = host === null ? oneLine(textOf(one, ...names.resources), 500) : null;
   // Findings without a place that is known here are distinguished by all that they say.
   const isPlaced = host !== null || [...parts, componentOf(one)].some((part) => part !== null);
   const told = isPlaced && resource === null ? null : apartOf(scalarsOf(one, [title, rule]));
@@ -118,10 +84,8 @@ function genericFinding(row: JsonRow, title: string, connector: Connector): Find
     cwe: cwesOf(one),
     techniques: techniquesOf(one),
     description: descriptionOf(one, place.others),
-    remediation: prose([
-      shown(textOf(one, 'remediation', 'mitigation', 'solution', 'recommendation', 'fix')),
-    ]),
-    tool_id: oneLine(textOf(one, 'unique_id_from_tool', 'id', 'uuid', 'finding_id'), 128),
+    remediation: prose([shown(textOf(one, ...names.remedies))]),
+    tool_id: oneLine(textOf(one, ...names.ids), 128),
     fingerprint: fingerprint({
       connector,
       ...{ rule, title, host, port, cve },
@@ -138,17 +102,17 @@ export function severityOf(word: string, cvss: Finding['cvss']): Severity {
 
 /** What the first of the members says; a priority counts from the most urgent on. */
 function severityIn(one: JsonObject): string {
-  const name = severities.find((member) => textOf(one, member).trim() !== '') ?? '';
+  const name = names.severities.find((member) => textOf(one, member).trim() !== '') ?? '';
   const said = oneLine(textOf(one, name), 64) ?? '';
   return name === 'priority' && /^[0-5]$/.test(said) ? `P${said}` : said;
 }
 
 function ruleOf(one: JsonObject): string | null {
-  return oneLine(textOf(one, ...rules) || textOf(one, 'type', 'category'), 256);
+  return oneLine(textOf(one, ...names.rules) || textOf(one, ...names.types), 256);
 }
 
 function componentOf(one: JsonObject): string | null {
-  return oneLine(textOf(one, 'component_name', 'component', 'package'), 500);
+  return oneLine(textOf(one, ...names.components), 500);
 }
 
 /** Depth of members, and their number, that are checked. */
@@ -192,11 +156,11 @@ function whereOf(one: JsonObject): Where {
   const endpoints = itemsOf(at(one, 'endpoints'))
     .map(endpointOf)
     .filter((text) => text !== '');
-  const [first = textOf(one, ...hosts), ...others] = endpoints;
+  const [first = textOf(one, ...names.hosts), ...others] = endpoints;
   const written = oneLine(first, 4096) ?? '';
   const target = readAsset(written);
   const port = wholeOf(at(one, 'port'), 65_535) ?? target.port;
-  const address = oneLine(textOf(one, 'url', 'uri'), 4096);
+  const address = oneLine(textOf(one, ...names.addresses), 4096);
   const path = written.replace(/^(?:[a-z][a-z0-9+.-]{0,15}:\/\/)?[^/?#]*/i, '');
   return {
     host: target.host,
@@ -221,21 +185,20 @@ function endpointOf(endpoint: JsonValue): string {
 
 /** `src/first.cpp:13`, else a path or location inside the host. */
 function fileOf(one: JsonObject): string | null {
-  const file = oneLine(textOf(one, 'file_path', 'filename', 'file', 'path', 'location'), 4096);
+  const file = oneLine(textOf(one, ...names.files), 4096);
   const line = wholeOf(at(one, 'line'), 9_999_999_999);
   return file === null || line === null ? file : `${file}:${line}`;
 }
 
 function cvesOf(one: JsonObject, title: string): string[] {
-  const lists = ['cve', 'cves', 'cve_id', 'cve_ids', 'vulnerability_id', 'vulnerability_ids'];
-  const ids = lists
+  const ids = names.cves
     .flatMap((name) => itemsOf(at(one, name)))
     .map((id) => (isObject(id) ? textOf(id, 'vulnerability_id', 'id', 'name') : wordOf(id)));
   return cvesIn(`${title} ${ids.join(' ')}`);
 }
 
 function cwesOf(one: JsonObject): number[] {
-  const all = ['cwe', 'cwes', 'cwe_id', 'cwe_ids'].flatMap((name) => textsOf(at(one, name)));
+  const all = names.cwes.flatMap((name) => textsOf(at(one, name)));
   return cweNumbers(all.join(' '), true);
 }
 
@@ -245,24 +208,14 @@ function cvssOfAll(one: JsonObject): Finding['cvss'] {
     { score: textOf(one, 'cvssv4_score'), vector: textOf(one, 'cvssv4') },
     { score: textOf(one, 'cvssv3_score'), vector: textOf(one, 'cvssv3') },
     {
-      score: textOf(one, 'cvss', 'cvss_score', 'cvssScore', 'inspectorScore'),
-      vector: textOf(one, 'cvss_vector', 'cvssVector', 'vector'),
+      score: textOf(one, ...names.scores),
+      vector: textOf(one, ...names.vectors),
     },
   ]);
 }
 
 function techniquesOf(one: JsonObject): string[] {
-  const lists = [
-    'techniques',
-    'attack',
-    'attack_ids',
-    'mitre',
-    'mitre_attack',
-    'ttp',
-    'ttps',
-    'tags',
-  ];
-  const said = lists.flatMap((name) => itemsOf(at(one, name)));
+  const said = names.techniqueLists.flatMap((name) => itemsOf(at(one, name)));
   return techniquesIn(
     said.map((item) => (isObject(item) ? textOf(item, 'id', 'technique') : wordOf(item))).join(' '),
   );
@@ -270,7 +223,7 @@ function techniquesOf(one: JsonObject): string[] {
 
 function descriptionOf(one: JsonObject, others: readonly string[]): string | null {
   return prose([
-    shown(textOf(one, 'description', 'desc', 'details', 'detail', 'message')),
+    shown(textOf(one, ...names.descriptions)),
     labelled('Impact', shown(textOf(one, 'impact'))),
     labelled('Steps to reproduce', shown(textOf(one, 'steps_to_reproduce'))),
     labelled('Component', [componentOf(one) ?? '', textOf(one, 'component_version')].join(' ')),

@@ -1,6 +1,7 @@
 // The contract's `{source_tool, findings}`, and lists of such findings without it: one finding an
 // element, by the names that generic-finding knows.
 import { genericItem } from './generic-finding.ts';
+import { noting } from './generic-notes.ts';
 import type { Importer } from './importer.ts';
 import { readItems, type JsonFormat } from './json-items.ts';
 import { hasAll, type FileHead } from './read/head.ts';
@@ -43,7 +44,7 @@ export const genericJson: Importer = {
     (head.keys.includes('findings') || head.keys.includes('source_tool')) &&
     isNoOther(head),
   recogniseAlone: (head) => hasAll(head, ['source_tool', 'findings']),
-  read: (source) => readItems(source, object),
+  read: (source) => readItems(source, noting(object)),
 };
 
 export const genericListJson: Importer = {
@@ -59,7 +60,7 @@ export const genericListJson: Importer = {
     ['severity', 'risk', 'cve', 'cvss', 'cwe'].some((key) => head.keys.includes(key)) &&
     isNoOther(head),
   recogniseAlone: () => false,
-  read: (source) => readItems(source, list),
+  read: (source) => readItems(source, noting(list)),
 };
 
 /** A tool's own format has an importer of its own, which knows more of it. */

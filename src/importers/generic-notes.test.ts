@@ -1,0 +1,63 @@
+// Members and columns of plain lists that nothing reads are told, with the name that was meant.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readNames } from './generic-names.ts';
+import type { Connector } from './importer.ts';
+import { chooseImporter } from './registry.ts';
+import { lookedAt, outcomeOf } from './testing.ts';
+
+async function notesOf(connector: Connector, file: unknown): Promise<string[]> {
+  const text = typeof file === 'string' ? file : JSON.stringify(file);
+  const { head, source } = await lookedAt(text);
+  const outcome = await outcomeOf(chooseImporter(connector, head), source);
+  assert.ok('items' in outcome, JSON.stringify(outcome));
+  return outcome.items.flatMap((item) => ('note' in item ? [item.note] : []));
+}
+
+const source_tool = 'x';
+
+test('generic › members of findings that are not read › named, with what was meant', async () => {
+  const findings = [
+    { title: 'a', severty: 'critical', host: 'h', zone: 1 },
+    { title: 'b', severity: 'low', hostnme: 'h2' },
+  ];
+  const said =
+    'Members of findings that are not read: "severty" (did you mean "severity"?), ' +
+    '"hostnme" (did you mean "hostname"?), "zone".';
+  assert.deepEqual(await notesOf('generic', { source_tool, findings }), [said]);
+  const list = findings.map((one) => ({ cve: 'CVE-2024-12345', ...one }));
+  assert.deepEqual(await notesOf('generic', list), [said]);
+});
+
+test('generic › names that are read › no remark', async () => {
+  const finding = Object.fromEntries(readNames.map((name) => [name, '1']));
+  const findings = [{ ...finding, title: 'a' }];
+  assert.deepEqual(await notesOf('generic', { source_tool, findings }), []);
+});
+
+test('generic › two severities in one finding › told, unless they say the same', async () => {
+  const findings = [
+    { title: 'a', severity: 'low', risk: 'critical' },
+    { title: 'b', severity: 'low', risk: 'LOW' },
+    { title: 'c', risk: 'high', level: '' },
+  ];
+  assert.deepEqual(await notesOf('generic', { source_tool, findings }), [
+    '1 finding has several members for the severity; the first of "severity", "risk" was read.',
+  ]);
+});
+
+test('generic › thousands of names › twenty of them', async () => {
+  const members = Array.from({ length: 5000 }, (_, at) => [`zz_q${at}`, 1]);
+  const findings = [{ title: 'a', severity: 'low', ...Object.fromEntries(members) }];
+  const [note = ''] = await notesOf('generic', { source_tool, findings });
+  assert.match(note, /^Members of findings .*"zz_q19" and 1980 more\.$/);
+});
+
+test('csv › two columns for the severity › told, with their order', async () => {
+  const table = 'title,Risk,severity,host\nA,high,low,h1\nB,high,,h2\n';
+  assert.deepEqual(await notesOf('csv', table), [
+    'These columns all give the severity: "severity", "Risk". Of each row, the first that is not ' +
+      'blank was read.',
+  ]);
+  assert.deepEqual(await notesOf('csv', 'title,severity,host\nA,low,h\n'), []);
+});
