@@ -4,7 +4,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { link, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DomainError } from '../domain/error.ts';
 import {
   blobPath,
   pieceBytes,
@@ -21,6 +20,7 @@ import { diskError, isFull, tooLarge } from './disk-error.ts';
 import { asidePath, openQuarantine, type Quarantine } from './quarantine.ts';
 import { freeBytes, spaceOf, type Reservation, type SpaceLimits } from './space.ts';
 import { sweepTemporary, temporaryPath, tryWrite } from './temporary.ts';
+import { assertTakesFiles, isAsOpened, type OpenedPlace } from './taking-files.ts';
 import { placeWithoutRival, type VaultPlace } from './vault-fault.ts';
 import { readMark, vaultOf, type FoundMark } from './vault-mark.ts';
 
@@ -87,11 +87,8 @@ export interface Vault extends VaultPlace {
   tryWrite(): Promise<void>;
 }
 
-interface Place {
-  folder: string;
+interface Place extends OpenedPlace {
   space: ReturnType<typeof spaceOf>;
-  /** Which vault was opened; null for one without a mark. */
-  vault: string | null;
   /** Temporary files of this process. */
   live: Set<string>;
   /** Folders whose names this process has seen synced. */
@@ -102,12 +99,13 @@ interface Place {
 export async function openVault(folder: string, limits: SpaceLimits = {}): Promise<Vault> {
   const space = spaceOf(folder, limits);
   const vault = vaultOf(await readMark(folder));
-  const place: Place = { folder, space, vault, live: new Set(), synced: new Set() };
+  const seen = placeWithoutRival(folder);
+  const place: Place = { ...seen, space, vault, live: new Set(), synced: new Set() };
   for (const name of ['sha256', 'tmp']) await makeAll(join(folder, name));
   await syncFolder(dirname(folder)).catch(ifForbidden);
   await sweepTemporary(folder, place.live);
   return {
-    ...placeWithoutRival(folder),
+    ...seen,
     receive: (source, maxBytes, announced = 0) => receive(place, source, maxBytes, announced),
     read: (sha256, range) => readKept(folder, sha256, range),
     examine: async (sha256, options) => readAndHash(await findKept(folder, sha256), options),
@@ -115,7 +113,7 @@ export async function openVault(folder: string, limits: SpaceLimits = {}): Promi
     quarantine: openQuarantine(folder),
     mark: () => readMark(folder),
     sweep: async () => {
-      if (await isSame(place)) await sweepTemporary(folder, place.live);
+      if (await isAsOpened(place)) await sweepTemporary(folder, place.live);
     },
     size: async (sha256) => sizeOf(await findKept(folder, sha256)),
     freeBytes: () => freeBytes(folder),
@@ -147,7 +145,7 @@ async function receive(
   const path = temporaryPath(place.folder);
   let room;
   try {
-    await assertSame(place);
+    await assertTakesFiles(place);
     room = await reserve(place, announced);
     place.live.add(path);
     const written = await writeFile(path, source, maxBytes, room);
@@ -157,19 +155,6 @@ async function receive(
     await removeQuietly(place, path);
     throw diskError(error);
   }
-}
-
-/** Bytes that went into another vault, or below an empty mount point, would not be found again. */
-async function assertSame(place: Place): Promise<void> {
-  if (await isSame(place)) return;
-  const detail =
-    'The vault was exchanged under the server; nothing was kept. ' +
-    'Ask the operator to look at /readyz, then send it again.';
-  throw new DomainError('unavailable', detail);
-}
-
-async function isSame({ folder, vault }: Place): Promise<boolean> {
-  return vaultOf(await readMark(folder)) === vault;
 }
 
 /** Room for an upload; if missing, that of dead processes is taken first. */
@@ -277,6 +262,7 @@ function receivedBlob(
     read: (start, end) => readFileRange(path, start, end),
     hashRange: async (start, end) => hashRange(await (opened ??= open(path)), start, end),
     keep: async () => {
+      await assertTakesFiles(place);
       const kept = await keep(place, path, { sha256, bytes }, compared);
       compared = true;
       return kept;

@@ -365,4 +365,36 @@ onEachEngine('care of the vault', (engine) => {
     const ready = await service.call('GET', '/readyz?verbose');
     assert.match(ready.text, /1 files without a record left in place/);
   });
+
+  test('another server works with the vault › no file is taken, and again when it is gone', async () => {
+    const before = await count(service, 'blob');
+    const fault = { found: 'another server works with it now', remedy: 'stop one of the two' };
+    service.deps.vault.rival.fault = fault;
+    const { headers, body } = form([
+      { name: 'evidence_type', content: 'screenshot' },
+      { name: 'file', content: 'not taken', filename: 'a.txt' },
+    ]);
+    const url = `${v1}/incidents/${incident.id}/evidence`;
+    const evidence = { headers: { ...headers, ...analyst }, body };
+    const report = {
+      headers: { ...analyst, 'content-type': 'application/xml' },
+      body: proxyReport,
+    };
+    const log = {
+      headers: await service.as('DevSecOps'),
+      body: { rule: 'r', severity: 'high', host: 'h' },
+    };
+    const refused = [
+      await service.call('POST', url, evidence),
+      await service.call('POST', `${v1}/imports/webproxy`, report),
+      await service.call('POST', '/api/intake/log', log),
+    ];
+    service.deps.vault.rival.fault = null;
+    for (const answer of refused) {
+      const { detail } = assertProblem(answer, 503, 'unavailable');
+      assert.match(detail, /takes no files now: another server works with it now; stop one/);
+    }
+    assert.equal(await count(service, 'blob'), before);
+    await upload('taken again');
+  });
 });

@@ -105,6 +105,10 @@ for (const engine of ['embedded', 'postgres'] as const) {
       for (const server of [production, staging]) {
         await until(async () => (await vaultFault(server)) !== null);
         assert.equal((await server.call('GET', '/readyz')).status, 503);
+        const event = { rule: 'r', severity: 'high', host: 'h' };
+        const token = await server.logIn();
+        const taken = await server.call('POST', '/api/intake/log', { token, json: event });
+        assert.deepEqual([taken.status, taken.body.error], [503, 'unavailable']);
       }
       await staging.stop();
       await until(async () => (await vaultFault(production)) === null);
