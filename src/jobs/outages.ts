@@ -1,5 +1,11 @@
-// One log line when the database fails and one when it works again, instead of one a request.
-import { databaseFaultIn, findDatabaseFault } from '../store/engine/database-fault.ts';
+// One log line when the database fails and one when it works again, instead of one a request. While
+// it takes no writes, the gate of all writes is closed, so that people can log in to read.
+import { DomainError } from '../domain/error.ts';
+import {
+  databaseFaultIn,
+  databaseFaults,
+  findDatabaseFault,
+} from '../store/engine/database-fault.ts';
 import type { Database } from '../store/engine/database.ts';
 import { usualLimitMs, type Job } from './job.ts';
 
@@ -10,15 +16,18 @@ export interface OutageReport {
 
 const everyMs = 1_000;
 
+type WatchedDatabase = Pick<Database, 'pool' | 'sessions' | 'writes'>;
+
 export class Outages {
-  readonly #database: Pick<Database, 'pool' | 'sessions'>;
+  readonly #database: WatchedDatabase;
   readonly #log: OutageReport;
   /** What was logged last; null while all is well. */
   #fault: string | null = null;
   #since = 0;
   #errors = 0;
+  #refusal: DomainError | null = null;
 
-  constructor(database: Pick<Database, 'pool' | 'sessions'>, log: OutageReport) {
+  constructor(database: WatchedDatabase, log: OutageReport) {
     this.#database = database;
     this.#log = log;
   }
@@ -36,6 +45,7 @@ export class Outages {
     if (fault === null) return false;
     this.#errors += 1;
     if (this.#fault === null) this.#begin(fault, error);
+    this.#gate(fault);
     return true;
   }
 
@@ -47,10 +57,19 @@ export class Outages {
     this.#log.error({ code, cause: message }, fault);
   }
 
+  /** Closes the gate of writes while the database takes none, and opens what it closed. */
+  #gate(fault: string | null): void {
+    const { writes } = this.#database;
+    const takesNone = fault === databaseFaults.readOnly || fault === databaseFaults.standby;
+    if (takesNone) writes.refusal ??= this.#refusal = new DomainError('unavailable', fault);
+    else if (fault === null && writes.refusal === this.#refusal) writes.refusal = null;
+  }
+
   async #poll(): Promise<void> {
     // Connections of one cause fail one after the other.
     if (this.#fault === null || performance.now() - this.#since < everyMs) return;
     const fault = await findDatabaseFault(this.#database).catch(() => this.#fault);
+    this.#gate(fault);
     if (fault !== null) return;
     this.#fault = null;
     const seconds = Math.round((performance.now() - this.#since) / 1000);

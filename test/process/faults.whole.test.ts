@@ -8,6 +8,7 @@ import pg from 'pg';
 import { cuttingProxy } from '../support/cutting-proxy.ts';
 import { createServerDatabase, migratedFolder, openTestDatabase } from '../support/engines.ts';
 import {
+  adminEmail,
   killServers,
   quickStart,
   runProgram,
@@ -232,6 +233,14 @@ test(
     const unready = await server.call('GET', '/readyz');
     assert.equal(unready.status, 503);
     assert.match(unready.body.detail, /database: The database is read-only/);
+    // People log in to read, with the right password alone, and the session reads.
+    const reader = await server.logIn();
+    const read = await server.call('GET', '/api/ip3/v1/incidents', { token: reader });
+    assert.equal(read.status, 200);
+    const wrong = { email: adminEmail, password: 'not the password' };
+    const bad = await server.call('POST', '/api/ip3/v1/auth/login', { json: wrong });
+    assert.deepEqual([bad.status, bad.body.error], [401, 'invalid_credentials']);
+    assert.equal((await create(server, reader, 'Still read-only')).status, 503);
     const second = spawnServer({ ...place, dataDir: path.join(place.dataDir, 'second') });
     assert.equal((await second.ended).code, 7);
     assert.match(second.errors(), /error: The database is read-only.*primary/);

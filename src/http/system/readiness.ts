@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ClockJump } from '../../domain/clock-jump.ts';
 import type { Check } from '../../domain/health-checks.ts';
 import type { JobState } from '../../domain/job-state.ts';
+import { isLogRefused } from '../../operations/audit/find-log-fault.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { checkInstallation } from '../../operations/system/check-installation.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -86,7 +87,8 @@ function auditLogCheck({ database, auditLog }: Pick<Deps, 'database' | 'auditLog
   const { size, lag_ms, waiting_since } = auditLog.progress;
   const waited = waiting_since === null ? 0 : performance.now() - waiting_since;
   const late = waited > longestWaitMs ? 'entries wait for their place in the log' : null;
-  const refused = database.writes.refusal && 'it is not the log that was anchored; no writes';
+  const isRefused = isLogRefused(database.writes);
+  const refused = isRefused ? 'it is not the log that was anchored; no writes' : null;
   const lag = lag_ms === null ? '' : `, the last after ${Math.ceil(lag_ms)} ms`;
   return { name: 'audit log', fault: refused ?? late, note: `${size} entries${lag}` };
 }

@@ -67,8 +67,15 @@ async function faultIn(db: Db, log: AuditLog, anchor: Anchor | null): Promise<Lo
 /** Opens the gate of all writes, or closes it and says why. */
 export async function gateWrites(deps: FaultDeps): Promise<LogFault | null> {
   const fault = await findLogFault(deps);
-  deps.database.writes.refusal = fault && refusalOf(fault);
+  const { writes } = deps.database;
+  if (fault !== null) writes.refusal = refusalOf(fault);
+  else if (isLogRefused(writes)) writes.refusal = null;
   return fault;
+}
+
+/** Whether writes are refused because of the log, and not by the database. */
+export function isLogRefused({ refusal }: Deps['database']['writes']): boolean {
+  return refusal?.code === 'log_rollback_detected';
 }
 
 /** The newest checkpoint and the tree must fit each other. */

@@ -31,7 +31,7 @@ import { noteSigner } from '../../trust/signed-note.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transact.ts';
 import type { Seen } from './audit-log.ts';
-import { gateWrites, type LogFault } from './find-log-fault.ts';
+import { gateWrites, isLogRefused, type LogFault } from './find-log-fault.ts';
 
 /** Entries of one transaction; so many take about a tenth of a second. */
 const batchEntries = 2_000;
@@ -113,7 +113,7 @@ export class Sequencer {
     const { database, auditLog } = this.#deps;
     const { progress } = auditLog;
     const state = await readLogState(database.kysely);
-    if (database.writes.refusal !== null || !this.#isAsSeen(state)) {
+    if (isLogRefused(database.writes) || !this.#isAsSeen(state)) {
       const { fault } = await this.open();
       if (fault !== null) return fault;
     }
