@@ -61,6 +61,18 @@ export function isAllowed(event: DraftEvent, state: DraftState): boolean {
   return allowed[event].includes(state);
 }
 
+/**
+ * Whether a text was approved and nobody with the same right has returned it, also while a newer
+ * version waits: discarding it would send out what nobody approved.
+ */
+export function isApprovalStanding(entries: readonly Pick<DraftEntry, 'event'>[]): boolean {
+  for (const { event } of entries) {
+    if (event === 'approved') return true;
+    if (event === 'returned' || event === 'discarded' || event === 'released') return false;
+  }
+  return false;
+}
+
 /** Frozen: this text and no other goes out. */
 export function isFrozen(state: DraftState): boolean {
   return state === 'approved' || state === 'released';

@@ -100,11 +100,27 @@ onEachEngine('texts of reports', (engine) => {
     await ok('Analyst', 'PUT', url, { text: 'Another.', begun_from: 1 });
     assert.ok((await kinds()).includes('unapproved_text'));
     assertProblem(await release(id), 422, 'invalid_transition');
-    await ok('Analyst', 'POST', `${url}/steps`, { step: 'discarded', number: 4 });
+    const discard = { step: 'discarded', number: 4 };
+    assertProblem(await ask('Analyst', 'POST', `${url}/steps`, discard), 403, 'forbidden');
+    await ok('Legal/DPO', 'POST', `${url}/steps`, discard);
     const released = await release(id);
     const { contents } = await packageOf(released.body.report_id);
     assert.match(contents.draft.en.text, /^Released by /);
     assert.equal(contents.written_text, undefined);
+  });
+
+  test('an approved text › an Analyst discards it › 403; returned by Legal/DPO › possible', async () => {
+    const { id } = await newIncident(service, energy);
+    const url = urlOf(id);
+    await ok('Analyst', 'PUT', url, { text: 'A text.', begun_from: 0 });
+    await ok('Analyst', 'POST', `${url}/steps`, { step: 'submitted', number: 1 });
+    await ok('Legal/DPO', 'POST', `${url}/decisions`, { decision: 'approved', number: 1 });
+    const discard = { step: 'discarded', number: 1 };
+    const refused = await ask('Analyst', 'POST', `${url}/steps`, discard);
+    assert.equal(assertProblem(refused, 403, 'forbidden').required_role, 'Legal/DPO');
+    assert.equal((await ok('Analyst', 'GET', url)).state, 'approved');
+    await ok('Legal/DPO', 'POST', `${url}/decisions`, { decision: 'returned', number: 1 });
+    assert.equal((await ok('Analyst', 'POST', `${url}/steps`, discard)).state, 'none');
   });
 
   test('same records, another approved text › another report', async () => {

@@ -143,7 +143,9 @@ const moveDraftEndpoint = endpoint({
   operationId: 'moveReportDraft',
   tags,
   summary: 'Submit a text for approval, comment on it, or discard it',
-  description: 'A text that is discarded stays in the history; the report has the generated one.',
+  description:
+    'A text that is discarded stays in the history; the report has the generated one. Where a text ' +
+    'was approved, only the role Legal/DPO can discard it (403).',
   params: DraftParams,
   body: Type.Object(
     {
@@ -225,7 +227,7 @@ function placeOf({ id, obligation, language }: Static<typeof DraftParams>): Draf
   return { reference: id, obligation_id: obligation, language };
 }
 
-function draftView({ incident_id: _id, ...shown }: KeptDraft) {
+function draftView({ incident_id: _id, approval_stands: _stands, ...shown }: KeptDraft) {
   return shown;
 }
 

@@ -9,10 +9,12 @@ import {
   draftLimits,
   draftState,
   isAllowed,
+  isApprovalStanding,
   type DraftEvent,
   type DraftKey,
   type DraftState,
 } from '../../domain/report-draft.ts';
+import { hasRole } from '../../domain/role.ts';
 import type { Language } from '../../domain/text.ts';
 import { findObligation } from '../../legal/registry.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
@@ -39,6 +41,8 @@ export interface KeptDraft extends DraftKey {
   written_at: string | null;
   approved_by: string | null;
   approved_at: string | null;
+  /** Taking it back needs the role that gave it. */
+  approval_stands: boolean;
 }
 
 export interface DraftPlace {
@@ -86,7 +90,7 @@ export interface DraftStep {
   comment: string | null;
 }
 
-/** @throws `not_found`, `conflict`, `invalid_transition`, `approval_required` */
+/** @throws `not_found`, `conflict`, `invalid_transition`, `approval_required`, `forbidden` */
 export async function moveDraft(
   deps: DraftDeps,
   context: RequestContext,
@@ -98,6 +102,7 @@ export async function moveDraft(
     if (now.number !== step.number) throw changedMeanwhile(now);
     if (!isAllowed(step.event, now.state)) throw wrongState(now.state);
     if (step.event === 'approved') assertSecondPerson(deps, context, now);
+    if (step.event === 'discarded' && now.approval_stands) assertMayDiscard(context);
     return { event: step.event, comment: step.comment };
   });
 }
@@ -119,6 +124,7 @@ export async function draftAt(db: Kysely<Tables>, key: DraftKey): Promise<KeptDr
     written_at: entry?.at ?? null,
     approved_by: approval?.actor ?? null,
     approved_at: approval?.at ?? null,
+    approval_stands: isApprovalStanding(events),
   };
 }
 
@@ -182,6 +188,15 @@ function assertSecondPerson(
   const detail = 'You wrote this text. Another person with the role Legal/DPO has to approve it.';
   const members = { lack: 'same_person', approver_role: 'Legal/DPO', four_eyes: 'act' };
   throw new DomainError('approval_required', detail, members);
+}
+
+/** The report would go out with the generated text, which nobody approved. */
+function assertMayDiscard({ principal }: RequestContext): void {
+  if (hasRole(principal.roles, 'Legal/DPO')) return;
+  const detail =
+    'A text of this report was approved. Only the role Legal/DPO can discard it. Ask for it to be ' +
+    'returned or discarded.';
+  throw new DomainError('forbidden', detail, { required_role: 'Legal/DPO' });
 }
 
 function changedMeanwhile({ number, written_by }: KeptDraft): DomainError {

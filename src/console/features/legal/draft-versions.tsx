@@ -127,6 +127,7 @@ function Steps({ place, kept, isNew }: Omit<Props, 'text' | 'onSaved'> & { isNew
           <Button
             size="xs"
             variant="default"
+            disabled={state === 'approved' && !may}
             onClick={() => move.mutate({ step: 'discarded', number, ...said })}
           >
             {t('legal.kept.discard')}
