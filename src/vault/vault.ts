@@ -19,8 +19,8 @@ import {
 import { diskError, isFull, tooLarge } from './disk-error.ts';
 import { asidePath, openQuarantine, type Quarantine } from './quarantine.ts';
 import { freeBytes, spaceOf, type Reservation, type SpaceLimits } from './space.ts';
-import { sweepTemporary, temporaryPath, tryWrite } from './temporary.ts';
 import { assertTakesFiles, isAsOpened, type OpenedPlace } from './taking-files.ts';
+import { sweepTemporary, temporaryPath, tryWrite } from './temporary.ts';
 import { placeWithoutRival, type VaultPlace } from './vault-fault.ts';
 import { readMark, vaultOf, type FoundMark } from './vault-mark.ts';
 

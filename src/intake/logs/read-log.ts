@@ -18,8 +18,8 @@ import type { LineLogFormat } from './log-format.ts';
 import { rawFormat, rawLine } from './plain-line.ts';
 import {
   eventsIn,
-  itemsIn,
   isWrapper,
+  itemsIn,
   lists,
   namesEvent,
   ownWrappers,
