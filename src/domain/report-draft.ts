@@ -62,8 +62,8 @@ export function isAllowed(event: DraftEvent, state: DraftState): boolean {
 }
 
 /**
- * Whether a text was approved and nobody with the same right has returned it, also while a newer
- * version waits: discarding it would send out what nobody approved.
+ * Whether a text was approved and not returned by the same role, also while a newer version waits:
+ * discarding it would send out what no one approved.
  */
 export function isApprovalStanding(entries: readonly Pick<DraftEntry, 'event'>[]): boolean {
   for (const { event } of entries) {

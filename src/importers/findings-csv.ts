@@ -156,7 +156,8 @@ function severityColumns({ names }: Header): string[] {
   if (found.length < 2) return [];
   const shown = found.map((name) => `"${quoted(name)}"`).join(', ');
   return [
-    `These columns all give the severity: ${shown}. Of each row, the first that is not blank was read.`,
+    `These columns all give the severity: ${shown}. ` +
+      'Of each row, the first that is not blank was read.',
   ];
 }
 

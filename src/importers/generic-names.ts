@@ -1,5 +1,5 @@
-// The names under which lists of findings that no single tool owns say what a finding is, the better
-// first.
+// The names under which lists of findings that no single tool owns say what a finding is, the
+// better first.
 
 export const titles = [
   'title',
@@ -26,7 +26,7 @@ export const resources = ['resource', 'resource_id', 'resource_arn', 'arn', 'res
 export const rules = ['rule', 'rule_id', 'vuln_id_from_tool', 'plugin_id', 'template_id'].concat([
   'check_id',
 ]);
-/** What stands for a rule where there is none. */
+/** What is taken for a rule where there is none. */
 export const types = ['type', 'category'];
 export const ids = ['unique_id_from_tool', 'id', 'uuid', 'finding_id'];
 export const addresses = ['url', 'uri'];

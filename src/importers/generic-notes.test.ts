@@ -1,4 +1,4 @@
-// Members and columns of plain lists that nothing reads are told, with the name that was meant.
+// Members and columns of plain lists that nothing reads are reported, with the name that was meant.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readNames } from './generic-names.ts';

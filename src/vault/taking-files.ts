@@ -1,5 +1,5 @@
 // Whether a vault takes files at this moment: bytes that went into another vault, below an empty
-// mount point, or beside a server with another copy of the database would not be found again.
+// mount point, or alongside a server with another copy of the database would not be found again.
 import { DomainError } from '../domain/error.ts';
 import type { VaultPlace } from './vault-fault.ts';
 import { readMark, vaultOf } from './vault-mark.ts';
@@ -13,7 +13,8 @@ export interface OpenedPlace extends VaultPlace {
 export async function assertTakesFiles(place: OpenedPlace): Promise<void> {
   const { fault } = place.rival;
   if (fault !== null) {
-    const detail = `The vault takes no files now: ${fault.found}; ${fault.remedy}. Nothing was kept.`;
+    const detail =
+      `The vault takes no files now: ${fault.found}; ${fault.remedy}. ` + 'Nothing was kept.';
     throw new DomainError('unavailable', detail);
   }
   if (await isAsOpened(place)) return;

@@ -144,8 +144,8 @@ const moveDraftEndpoint = endpoint({
   tags,
   summary: 'Submit a text for approval, comment on it, or discard it',
   description:
-    'A text that is discarded stays in the history; the report has the generated one. Where a text ' +
-    'was approved, only the role Legal/DPO can discard it (403).',
+    'A text that is discarded stays in the history; the report has the generated one. Where a ' +
+    'text was approved, only the role Legal/DPO can discard it (403).',
   params: DraftParams,
   body: Type.Object(
     {

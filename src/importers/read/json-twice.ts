@@ -1,9 +1,8 @@
-// Members given twice in one object of a file: which of them counts, readers do not agree (RFC 8259,
-// section 4), so a finding could be one thing here and another in the tool that wrote it.
+// Members given twice in one object of a file: which of them counts, readers do not agree (RFC
+// 8259, section 4), so a finding could be one thing here and another in the tool that wrote it.
 import { duplicateMember, type Duplicate } from '../../domain/duplicate-members.ts';
 import { byteLengthIn, type Encoding } from './encoding.ts';
 import type { JsonPlace } from './json-tokens.ts';
-import type { JsonValue } from './json.ts';
 import { parseFailed, placeWords, quoted } from './parse-failed.ts';
 
 /**
@@ -14,8 +13,8 @@ import { parseFailed, placeWords, quoted } from './parse-failed.ts';
 export function parsedJson(
   text: string,
   { values, inexact }: { values: number; inexact: boolean },
-): { value: JsonValue; twice: Duplicate | undefined } {
-  const value = JSON.parse(text, inexact ? asWritten : undefined) as JsonValue;
+): { value: unknown; twice: Duplicate | undefined } {
+  const value: unknown = JSON.parse(text, inexact ? asWritten : undefined);
   return { value, twice: valuesIn(value) === values ? undefined : duplicateMember(text) };
 }
 
@@ -26,10 +25,11 @@ function asWritten(_key: string, value: unknown, context?: { source?: string }):
   return isWhole ? (context?.source ?? String(value)) : value;
 }
 
-function valuesIn(value: JsonValue): number {
+function valuesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   let count = 0;
-  for (const inner of Array.isArray(value) ? value : Object.values(value)) {
+  const inside: unknown[] = Array.isArray(value) ? value : Object.values(value);
+  for (const inner of inside) {
     count += 1 + valuesIn(inner);
   }
   return count;
@@ -50,7 +50,7 @@ export function refuseTwice(name: string, { line, byte }: JsonPlace): never {
   );
 }
 
-/** Names of members that are compared, beside those that lead to what is read. */
+/** Names of members that are compared, in addition to those that lead to what is read. */
 const comparedNames = 1000;
 
 /** The names of an object that is read on the way. */

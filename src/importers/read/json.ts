@@ -378,7 +378,7 @@ class Values {
     const text = this.#parts.length === 1 ? (this.#parts[0] ?? '') : this.#parts.join('');
     const { value, twice } = parsedJson(text, this.tokens);
     this.#twice = twice?.name ?? null;
-    if (!twice || this.#allowsTwice) return value;
+    if (!twice || this.#allowsTwice) return value as JsonValue;
     // Where members are left out, only the beginning is where it is in the file.
     const at = this.#leave.length === 0 ? twice.at : 0;
     refuseTwice(twice.name, placeIn(text, at, { line, byte: start }, this.tokens.encoding));

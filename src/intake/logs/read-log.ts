@@ -207,7 +207,7 @@ async function readDocument(
   batch: Batch,
 ): Promise<void> {
   const isWrapper = paths === lists;
-  // Kept, so that the end of each of several objects is told.
+  // Kept, so that the end of each of several objects is emitted.
   const keep = isWrapper ? ['severity'] : [];
   const objects = new Objects(batch);
   try {

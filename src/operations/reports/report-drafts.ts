@@ -190,12 +190,12 @@ function assertSecondPerson(
   throw new DomainError('approval_required', detail, members);
 }
 
-/** The report would go out with the generated text, which nobody approved. */
+/** The report would go out with the generated text, which no one approved. */
 function assertMayDiscard({ principal }: RequestContext): void {
   if (hasRole(principal.roles, 'Legal/DPO')) return;
   const detail =
-    'A text of this report was approved. Only the role Legal/DPO can discard it. Ask for it to be ' +
-    'returned or discarded.';
+    'A text of this report was approved. Only the role Legal/DPO can discard it. Ask for it to ' +
+    'be returned or discarded.';
   throw new DomainError('forbidden', detail, { required_role: 'Legal/DPO' });
 }
 
