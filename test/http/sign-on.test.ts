@@ -245,29 +245,25 @@ onEachEngine('single sign-on', (engine) => {
     assert.equal(await browser.signOut(out.body.url), `${publicUrl}/sign-in`);
   });
 
-  test('logout at the provider › ends the session here within a second', async () => {
+  test('logout at the provider › ends the session here before it is answered', async () => {
     idp.people.set('lea', { email: 'lea@example.org', groups: ['soc-l2'] });
     const browser = idp.newBrowser();
     const session = await signIn('lea', 'sso', browser);
     const other = await signIn('lea');
-    let endedAt = 0;
     const statuses: number[] = [];
     idp.onLogout = async (url, form) => {
       const answer = await backChannel(new URL(url).pathname, form.toString());
-      endedAt = performance.now();
       statuses.push(
         answer.status,
+        (await me(session)).status,
         (await backChannel(new URL(url).pathname, form.toString())).status,
       );
       return answer.status;
     };
-    const begun = performance.now();
     const end = new URL(`${idp.issuer}/session/end?client_id=proofline`);
     end.searchParams.set('post_logout_redirect_uri', `${publicUrl}/sign-in`);
     await browser.signOut(end.href);
-    assert.deepEqual(statuses, [200, 400], 'the second time it is a replay');
-    assert.ok(endedAt - begun < 1_000, `${endedAt - begun} ms`);
-    assert.equal((await me(session)).status, 401);
+    assert.deepEqual(statuses, [200, 401, 400], 'the second time it is a replay');
     assert.equal((await me(other)).status, 200, 'of another session of the provider');
     const [entry] = await entries('auth.provider_logout');
     assert.equal(entry.sessions, 1);

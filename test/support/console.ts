@@ -83,6 +83,9 @@ export const looks = tongues.flatMap(({ sizes, ...look }) =>
 
 const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
+/** How long a page may take before a test takes it for broken, on a machine that does much else. */
+const patientMs = 120_000;
+
 const notFollowing = `localStorage.getItem('proofline.preferences') ??
   localStorage.setItem('proofline.preferences', '{"live":false}')`;
 
@@ -104,6 +107,7 @@ export async function openConsole(
   const open = async (options: BrowserContextOptions = {}): Promise<OpenedPage> => {
     const context = await browser.newContext({ locale: 'en-GB', ...options });
     contexts.push(context);
+    context.setDefaultTimeout(patientMs);
     // A page that follows changes never has an idle network; tests of that switch it on.
     await context.addInitScript(notFollowing);
     const page = await context.newPage();

@@ -87,6 +87,8 @@ function serverSettings(port: number, { fsync = true, settings: more = [] }: Ser
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'shared_buffers=32MB',
+    // In its folder, and gone with it: elsewhere a server that is killed leaves a megabyte behind.
+    'dynamic_shared_memory_type=mmap',
     'max_connections=60',
     `fsync=${fsync ? 'on' : 'off'}`,
     // Tests make many databases; copying files into the log would be the slow way. The log may be
