@@ -20,6 +20,7 @@ import { say, warn, type Terminal } from './terminal.ts';
 export interface ImportOptions extends ClientOptions, MapOptions {
   kind?: Connector;
   retestOf?: string;
+  member?: string;
 }
 
 /** With what the query says of the mapping, if any. */
@@ -138,6 +139,8 @@ function withHint(error: unknown, { kind }: ImportSource): unknown {
   if (problem.error === 'unauthorized') {
     return new Failure(problem, { hint: 'set a new IP3_TOKEN, or unset it and use --email' });
   }
+  const members = readableMembers(problem);
+  if (members.length > 0) return new Failure(problem, { hint: memberHint(members) });
   if (kind !== 'auto' || problem['reason'] !== 'wrong_format') return error;
   const sendTo = problem['send_to'];
   if (typeof sendTo === 'string') {
@@ -150,6 +153,18 @@ function withHint(error: unknown, { kind }: ImportSource): unknown {
   return new Failure(problem, { hint });
 }
 
+/** Files of an archive that can be read, by name. */
+function readableMembers({ archive_members: members }: Problem): string[] {
+  const listed = Array.isArray(members) ? (members as Record<string, unknown>[]) : [];
+  return listed.flatMap(({ name, send_to }) =>
+    typeof name === 'string' && typeof send_to === 'string' ? [name] : [],
+  );
+}
+
+function memberHint(names: readonly string[]): string {
+  return `name one of them: ${names.map((name) => `--member "${name}"`).join(' or ')}`;
+}
+
 function mapHint({ mappings }: Problem): string {
   const [first] = Array.isArray(mappings) ? (mappings as unknown[]) : [];
   const named = typeof first === 'string' ? `, or read it by a saved one: --map "${first}"` : '';
@@ -159,12 +174,13 @@ function mapHint({ mappings }: Problem): string {
 const tooLate =
   'Cancelled when all findings were written; the list of imports says if they were kept.';
 
-function pathOf(source: ImportSource, { dryRun, retestOf, mapping }: AskedImport): string {
+function pathOf(source: ImportSource, { dryRun, retestOf, mapping, member }: AskedImport): string {
   const { filename } = source;
   const kind = mapping ? 'mapped' : source.kind;
   const query = new URLSearchParams(mapping ?? {});
   if (dryRun) query.set('dry_run', 'true');
   if (retestOf !== undefined) query.set('retest_of', retestOf);
+  if (member !== undefined) query.set('member', member);
   if (filename !== null) query.set('filename', filename);
   return `/api/ip3/v1/imports/${kind}${query.size > 0 ? `?${query.toString()}` : ''}`;
 }

@@ -31,6 +31,7 @@ export function addImport(program: Command, terminal: Terminal): void {
         'save the mapping of --map-file, or the proposed one, for files like this',
       ).conflicts('kind'),
     )
+    .option('--member <name>', 'the file to read of a ZIP archive with several')
     .option('--retest-of <incident>', 'the file looks again for the finding of this incident')
     .option('--url <address>', 'server to talk to (IP3_URL)')
     .option('--email <address>', 'user to log in as, when there is no IP3_TOKEN (IP3_EMAIL)')
@@ -50,6 +51,7 @@ Examples:
   $ IP3_TOKEN_FILE=token.txt proofline import reports/*.xml --json
   $ gunzip -c export.xml.gz | proofline import - --kind webproxy --dry-run
   $ proofline import retest.xml --retest-of INC-2026-000123
+  $ proofline import reports.zip --member 2026/scan.xml
   $ proofline import own.csv --map
   $ proofline import own.csv --map --json > proposal.json
   $ proofline import own.csv --map-file proposal.json --dry-run

@@ -35,6 +35,15 @@ export const importParameters = {
         'findings are imported as ever; absence closes nothing.',
     }),
   ),
+  member: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'Name of the file in a ZIP archive. Without it, the only one that can be read is; of ' +
+        'several, `archive_members` of the refusal lists the names.',
+    }),
+  ),
   filename: Type.Optional(
     Type.String({ maxLength: 255, description: 'Name of a file that comes as the raw body.' }),
   ),
@@ -59,8 +68,8 @@ function importEndpoint(connector: Connector | 'auto') {
     summary: `Import ${takes}`,
     description:
       'The file as the raw body, as one file of a form, or as JSON with `content` or ' +
-      '`content_base64`; gzip is taken. Atomic; the format is detected from the ' +
-      'content. ' +
+      '`content_base64`; gzip is taken, and a ZIP archive with one report. Atomic; the format is ' +
+      'detected from the content. ' +
       'With `Accept: text/event-stream` the answer is 200 and a stream: events `progress`, then ' +
       'one of `completed` (the run), `failed` and `cancelled` (the problem). A client that goes ' +
       'away before the end cancels the import.',
@@ -125,7 +134,7 @@ interface AskedImport extends Static<typeof ImportQuery> {
 interface Sent extends AskedImport, ImportHandles {}
 
 async function importUpload(deps: Deps, request: FastifyRequest, sent: Sent) {
-  const { running, connector, retest_of, mapping } = sent;
+  const { running, connector, retest_of, mapping, member } = sent;
   // No one sends a gigabyte to learn that the incident does not exist.
   const retested = retest_of === undefined ? undefined : await retestedIncident(deps, retest_of);
   running.report({ bytes_total: announcedBytes(request) });
@@ -137,7 +146,7 @@ async function importUpload(deps: Deps, request: FastifyRequest, sent: Sent) {
     const dry_run = sent.dry_run === true;
     const judgeNames = namesOf(request);
     const { blob } = upload;
-    const input = { connector, filename, blob, dry_run, retested, judgeNames, mapping };
+    const input = { connector, filename, blob, dry_run, retested, judgeNames, mapping, member };
     return { run: await importFindings(deps, context, input, sent) };
   } finally {
     await upload.blob.discard();

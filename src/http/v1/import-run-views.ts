@@ -36,6 +36,17 @@ const Retest = Type.Object(
   { title: 'Retest' },
 );
 
+const Archive = Type.Object(
+  {
+    kind: Enum(['zip', 'gzip']),
+    filename: Nullable(Type.String({ examples: ['reports.zip'] })),
+    sha256: Type.String(),
+    bytes: Type.Integer(),
+    member: Nullable(Type.String({ examples: ['2026/scan.xml'] })),
+  },
+  { title: 'ImportArchive', description: 'The archive that the file came in, as it was sent.' },
+);
+
 /** How far a running import is; the members of a `progress` event. */
 const ImportProgress = Type.Object(
   {
@@ -97,6 +108,7 @@ export const Run = Type.Object(
       description: 'Each finding and each unreadable element counts once. Empty below Analyst.',
     }),
     retest: Type.Optional(Retest),
+    archive: Type.Optional(Archive),
     undone_at: Type.Optional(Instant),
     undone_by: Type.Optional(Type.String()),
     started_at: Instant,
@@ -133,7 +145,7 @@ export function runFor(principal: Principal, run: ConnectorRunRow): Static<typeo
 }
 
 export function runView(row: ConnectorRunRow): Static<typeof Run> {
-  const { retest, undone_at, undone_by, progress, ...own } = row;
+  const { retest, archive, undone_at, undone_by, progress, ...own } = row;
   const { heartbeat_at: _beat, cancel_requested_by: _by, repeatable_by: _reader, ...run } = own;
   // jsonb has an order of its own; people read severities from the worst down.
   const by_severity = Object.fromEntries(
@@ -145,6 +157,7 @@ export function runView(row: ConnectorRunRow): Static<typeof Run> {
     by_severity,
     ...(progress === null ? {} : { progress }),
     ...(retest === null ? {} : { retest }),
+    ...(archive === null ? {} : { archive }),
     ...(undone_at === null ? {} : { undone_at }),
     ...(undone_by === null ? {} : { undone_by }),
   };

@@ -15,9 +15,11 @@ import { insertRemarks } from '../../store/imports/run-remarks.ts';
 import { beginRun, endRun, forgetRun } from '../../store/imports/running-imports.ts';
 import { hasAnswer } from '../../store/requests/idempotency.ts';
 import { insertBlob } from '../../store/vault/blobs.ts';
+import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
 import { recordReplaced } from '../record-replaced.ts';
 import { transact, type Tx } from '../transact.ts';
+import { openInput, type OpenedInput } from './archive.ts';
 import { recordEnd, startHeartbeat, stopFromElsewhere } from './end-run.ts';
 import type { ImportInput } from './import-input.ts';
 import { lockImports } from './lock-imports.ts';
@@ -40,7 +42,7 @@ export interface ImportHandles {
   all: RunningImports;
 }
 
-type ImportDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
+type ImportDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'vault' | 'config'>;
 
 /** Thrown to undo the transaction of a dry run; carries what it found. */
 class DryRun extends Error {
@@ -74,16 +76,19 @@ export async function importFindings(
   const started_at = timestamp(deps.clock.now());
   running.report({ bytes: input.blob.bytes, bytes_total: input.blob.bytes });
   let stopHeartbeat = () => {};
+  let opened: OpenedInput | undefined;
   try {
     if (!input.dry_run) {
       await beginRun(deps.database.kysely, runRow(context, input, id, started_at));
       all.add(id, running);
       stopHeartbeat = startHeartbeat(deps, id, running);
     }
-    const { importer, mapping } = await recognised(deps, input);
+    opened = await openInput(deps, input);
+    const file = opened.input;
+    const { importer, mapping } = await recognised(deps, file);
     const connector = input.connector === 'auto' ? importer.connector : input.connector;
     const run = { id, importer, mapping, connector, started_at };
-    const work = () => importRun(deps, context, input, run, running);
+    const work = () => importRun(deps, context, file, run, running);
     const onWait = () => running.report({ phase: 'waiting', bytes: 0 });
     const done = await runExclusive(work, { signal: running.signal, onWait });
     if (context.replayed === true) await forgetRun(deps.database.kysely, id);
@@ -93,6 +98,7 @@ export async function importFindings(
     throw await recordEnd(deps, context, { id: input.dry_run ? null : id, input, error });
   } finally {
     stopHeartbeat();
+    await opened?.unpacked?.discard();
     running.end();
   }
 }
@@ -300,16 +306,14 @@ async function complete(
     errors: JSON.stringify(errors),
     outcomes: JSON.stringify(outcomes),
     retest: retest === null ? null : JSON.stringify(retest),
+    ...fileOf(input),
     finished_at,
     repeatable_by,
   });
   if (finished === undefined) throw new ImportStopped(await stopFromElsewhere(tx, run.id));
   if (input.dry_run) throw new DryRun(finished);
-  const { sha256, bytes } = input.blob;
-  await insertBlob(tx, { sha256, bytes, created_at: finished_at });
-  // Only bytes that are in the vault for good may be named by rows that are about to be committed.
-  const { damage } = await input.blob.keep();
-  if (damage !== null) await recordReplaced(deps, tx, context, sha256, damage);
+  await keepBytes(deps, tx, context, input.blob, finished_at);
+  if (input.archive) await keepBytes(deps, tx, context, input.archive.blob, finished_at);
   await writeAudit(tx, context, finished_at, {
     action: statusOf(counts) === 'failed' ? 'import.failed' : 'import.completed',
     detail: {
@@ -317,11 +321,34 @@ async function complete(
       connector: run.connector,
       ...auditedCounts(finished),
       ...(retest === null ? {} : { retest }),
+      ...(input.archive === undefined ? {} : { archive: input.archive.known }),
       ...(run.mapping === null ? {} : { mapping: run.mapping.saved ?? 'given with the file' }),
       custody,
     },
   });
   return finished;
+}
+
+/** Of a file that came in an archive, what it is itself. */
+function fileOf({ blob: { sha256, bytes }, filename, archive }: ImportInput) {
+  if (archive === undefined) return {};
+  return { sha256, bytes, filename, archive: JSON.stringify(archive.known) };
+}
+
+/**
+ * Only bytes that are in the vault for good may be named by rows that are about to be committed.
+ */
+async function keepBytes(
+  deps: ImportDeps,
+  tx: Tx,
+  context: RequestContext,
+  blob: ReceivedBlob,
+  at: Timestamp,
+): Promise<void> {
+  const { sha256, bytes } = blob;
+  await insertBlob(tx, { sha256, bytes, created_at: at });
+  const { damage } = await blob.keep();
+  if (damage !== null) await recordReplaced(deps, tx, context, sha256, damage);
 }
 
 function runRow(context: RequestContext, input: ImportInput, id: string, started_at: Timestamp) {

@@ -2,6 +2,7 @@
 import type { ImportMapping } from '../../domain/import-mapping.ts';
 import type { JudgeNames } from '../../domain/nearest-name.ts';
 import type { Connector } from '../../importers/importer.ts';
+import type { RunArchive } from '../../store/imports/import-tables.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { RetestedIncident } from './retest.ts';
 
@@ -10,6 +11,10 @@ export interface ImportInput {
   connector: Connector | 'auto';
   filename: string | null;
   blob: ReceivedBlob;
+  /** Which file of an archive; without it, the only one that can be read. */
+  member?: string | undefined;
+  /** What the file was unpacked from. */
+  archive?: { blob: ReceivedBlob; known: RunArchive } | undefined;
   /** Says what would happen and writes nothing. */
   dry_run: boolean;
   /** The incident whose finding the file was made to look for again. */

@@ -44,6 +44,16 @@ export interface RunRetest {
   evidence_id: string | null;
 }
 
+/** The archive that a file came in; the run's own name, hash and length are those of the file. */
+export interface RunArchive {
+  kind: 'zip' | 'gzip';
+  filename: string | null;
+  sha256: string;
+  bytes: number;
+  /** Name in the archive; null in one that holds a single stream. */
+  member: string | null;
+}
+
 export interface ConnectorRunTable {
   id: string;
   connector: string;
@@ -66,6 +76,7 @@ export interface ConnectorRunTable {
   errors: Json<RunError[]>;
   outcomes: Json<RunOutcome[]>;
   retest: NullableJson<RunRetest>;
+  archive: NullableJson<RunArchive>;
   started_at: Timestamp;
   /** Null while it runs. */
   finished_at: Timestamp | null;

@@ -9,6 +9,7 @@ import { Fault } from '../../ui/fault.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { sizeWords } from '../../ui/size.ts';
+import { ArchiveMembers } from './archive-members.tsx';
 import { FaultPlace } from './fault-place.tsx';
 import { FileProgress } from './file-progress.tsx';
 import css from './imports.module.css';
@@ -33,7 +34,7 @@ export function FileRow({ item, onImported }: Props) {
     <li className={clsx(css.queueItem, `is-${step}`)}>
       <div className={css.queueHead}>
         <strong className={css.queueName}>
-          <bdi>{file.name}</bdi>
+          <bdi>{[file.name, item.member].filter(Boolean).join(' › ')}</bdi>
         </strong>
         <span className="small">{sizeWords(file.size)}</span>
         <span className={css.queueStep} role="status">
@@ -139,6 +140,7 @@ function Refused({ item, onImported }: Props) {
       <Fault error={item.error} />
       {problem?.error === 'no_findings' && <p>{t('imports.noFindings')}</p>}
       <FaultPlace file={item.file} problem={problem} />
+      <ArchiveMembers item={item} problem={problem} onImported={onImported} />
       <p className={css.queueButtons}>
         {kind !== undefined && (
           <Button size="xs" onClick={() => resend(item.id, { connector: kind }, onImported)}>

@@ -14,6 +14,8 @@ export interface Options {
   retest_of: string;
   /** What a person said of its columns. */
   mapping?: ImportMapping;
+  /** Which file of an archive. */
+  member?: string;
 }
 
 export interface QueuedFile extends Options {
@@ -135,9 +137,10 @@ async function recogniseBytes({ id, file }: QueuedFile): Promise<void> {
   if (sha256 !== null) change(id, { earlier: await earlierRun(sha256) });
 }
 
-function sent({ id, file, connector, dry, retest_of, mapping }: QueuedFile): Promise<ImportRun> {
+function sent(item: QueuedFile): Promise<ImportRun> {
+  const { id, file, connector, dry, retest_of, mapping, member } = item;
   const sending = sendFile(
-    { file, connector, dry_run: dry, retest_of, mapping },
+    { file, connector, dry_run: dry, retest_of, mapping, member },
     {
       onSent: (bytes) => change(id, { sent: bytes }),
       onProgress: (progress) => change(id, { progress }),

@@ -12,6 +12,7 @@ interface Sent {
   dry_run: boolean;
   retest_of: string;
   mapping: ImportMapping | undefined;
+  member: string | undefined;
 }
 
 interface Heard {
@@ -59,10 +60,11 @@ export function sendFile(sent: Sent, heard: Heard): Sending {
 }
 
 function open(request: XMLHttpRequest, sent: Sent): void {
-  const { file, connector, dry_run, retest_of, mapping } = sent;
+  const { file, connector, dry_run, retest_of, mapping, member } = sent;
   const query = new URLSearchParams({ filename: file.name.toWellFormed().slice(-255) });
   if (dry_run) query.set('dry_run', 'true');
   if (retest_of !== '') query.set('retest_of', retest_of);
+  if (member !== undefined) query.set('member', member);
   if (mapping !== undefined) query.set('given', JSON.stringify(mapping));
   const address = mapping === undefined ? connector : 'mapped';
   request.open('POST', `/api/ip3/v1/imports/${address}?${query}`);

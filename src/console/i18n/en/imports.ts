@@ -85,6 +85,9 @@ export const imports = {
       'The file is valid but contains no findings. Export the results from the tool, not ' +
       'the settings.',
     sendAs: 'Import as: {{kind}}',
+    members: 'Files of the archive',
+    importMember: 'Import {{name}}',
+    notRead: 'not read',
     again: 'Upload again',
     atLine: 'Line {{line}}, byte {{byte}} of the file:',
     atByte: 'Byte {{byte}} of the file:',

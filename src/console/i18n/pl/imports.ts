@@ -98,6 +98,9 @@ export const imports = {
       'Plik jest poprawny, ale nie zawiera ustaleń. Wyeksportuj z narzędzia wyniki, a nie ' +
       'ustawienia.',
     sendAs: 'Importuj jako: {{kind}}',
+    members: 'Pliki archiwum',
+    importMember: 'Importuj {{name}}',
+    notRead: 'nie jest czytany',
     again: 'Wyślij ponownie',
     atLine: 'Wiersz {{line}}, bajt {{byte}} pliku:',
     atByte: 'Bajt {{byte}} pliku:',

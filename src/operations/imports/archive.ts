@@ -1,0 +1,192 @@
+// A ZIP or gzip file around a report: what is in it is read, and both are kept. Of several reports
+// the sender says which; an archive within an archive is refused like any other.
+import { createGunzip } from 'node:zlib';
+import { DomainError, validationFailed } from '../../domain/error.ts';
+import { systemCode } from '../../domain/system-code.ts';
+import type { Connector } from '../../importers/importer.ts';
+import { otherKind } from '../../importers/read/file-kinds.ts';
+import { peek } from '../../importers/read/head.ts';
+import { headBytes } from '../../importers/read/limits.ts';
+import { parseFailed } from '../../importers/read/parse-failed.ts';
+import { chooseImporter } from '../../importers/registry.ts';
+import type { RunArchive } from '../../store/imports/import-tables.ts';
+import type { ReceivedBlob } from '../../vault/vault.ts';
+import type { Deps } from '../deps.ts';
+import { headOf } from '../mappings/propose-mapping.ts';
+import type { ImportInput } from './import-input.ts';
+import { bytesOf, mostRatio, openZip, refused, type Member } from './zip-file.ts';
+
+type ArchiveDeps = Pick<Deps, 'vault' | 'config'>;
+
+/** The file to read; what was unpacked is to be discarded, alongside the file that was sent. */
+export interface OpenedInput {
+  input: ImportInput;
+  unpacked: ReceivedBlob | null;
+}
+
+/** Files of an archive that are looked into for what they are. */
+const mostTried = 50;
+
+/** @throws `parse_failed` with `archive_members` where several can be read, or none */
+export async function openInput(deps: ArchiveDeps, input: ImportInput): Promise<OpenedInput> {
+  const kind = await kindOf(input.blob);
+  if (kind === 'a ZIP archive') return fromZip(deps, input);
+  if (input.member !== undefined) {
+    const message = 'names a file of a ZIP archive, and the file is none';
+    throw validationFailed([{ pointer: '/query/member', message }]);
+  }
+  return kind === 'gzip data' ? fromGzip(deps, input) : { input, unpacked: null };
+}
+
+async function kindOf(blob: ReceivedBlob): Promise<string | undefined> {
+  const { head } = await peek(blob.read(0, Math.min(blob.bytes, headBytes)));
+  return otherKind(head)?.label;
+}
+
+function inside(input: ImportInput, unpacked: ReceivedBlob, member: string | null): OpenedInput {
+  const { blob, filename } = input;
+  const archive = { kind: member === null ? 'gzip' : 'zip', filename, member } as const;
+  const known: RunArchive = { ...archive, sha256: blob.sha256, bytes: blob.bytes };
+  const name = member === null ? (filename?.replace(/\.gz$/i, '') ?? null) : lastOf(member);
+  const opened = { blob: unpacked, filename: name, archive: { blob, known } };
+  return { input: { ...input, ...opened }, unpacked };
+}
+
+function lastOf(member: string): string {
+  return member.slice(member.lastIndexOf('/') + 1);
+}
+
+async function fromGzip(deps: ArchiveDeps, input: ImportInput): Promise<OpenedInput> {
+  const most = deps.config.IP3_IMPORT_MAX_BYTES;
+  const unpacked = await deps.vault.receive(gunzipped(input.blob), most);
+  return inside(input, unpacked, null);
+}
+
+async function* gunzipped(blob: ReceivedBlob): AsyncGenerator<Uint8Array> {
+  const most = 1_048_576 + blob.bytes * mostRatio;
+  const gunzip = createGunzip();
+  let bytes = 0;
+  try {
+    const source = blob.read();
+    const feed = async () => {
+      for await (const piece of source) {
+        if (gunzip.destroyed) return;
+        if (!gunzip.write(piece)) await drained(gunzip);
+      }
+      gunzip.end();
+    };
+    feed().catch((error: unknown) => gunzip.destroy(error as Error));
+    for await (const piece of gunzip as AsyncIterable<Uint8Array>) {
+      bytes += piece.length;
+      if (bytes > most) throw gzipRefused(`it unpacks to more than ${mostRatio} times its size`);
+      yield piece;
+    }
+  } catch (error) {
+    if (!systemCode(error).startsWith('Z_')) throw error;
+    throw gzipRefused('its data is not valid or not whole');
+  } finally {
+    gunzip.destroy();
+  }
+}
+
+function drained(gunzip: ReturnType<typeof createGunzip>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  gunzip.once('drain', resolve).once('close', resolve);
+  return promise;
+}
+
+function gzipRefused(why: string): DomainError {
+  const detail = `The file is gzip data that is not unpacked, because ${why}. Send the report.`;
+  return parseFailed(detail, { reason: 'wrong_format', looks_like: 'gzip data' });
+}
+
+async function fromZip(deps: ArchiveDeps, input: ImportInput): Promise<OpenedInput> {
+  const most = deps.config.IP3_IMPORT_MAX_BYTES;
+  const zip = await openZip(input.blob.path, most);
+  const unpack = (member: Member) => deps.vault.receive(bytesOf(member), most, member.bytes);
+  try {
+    const only = zip.members.length === 1 ? zip.members[0]?.name : undefined;
+    const member = input.member ?? only;
+    if (member !== undefined) {
+      const named = zip.members.find(({ name }) => name === member);
+      if (named === undefined) throw noMember(zip.members);
+      return inside(input, await unpack(named), named.name);
+    }
+    return await onlyReport(input, zip.members, unpack);
+  } finally {
+    zip.close();
+  }
+}
+
+function noMember(members: readonly Member[]): DomainError {
+  const names = members.slice(0, mostTried).map(({ name }) => name);
+  const message = 'is no file of the archive';
+  const errors = [{ pointer: '/query/member', message }];
+  return new DomainError('validation_failed', `The file ${message}.`, { errors, names });
+}
+
+/** A file of an archive as the refusal lists it. */
+interface Tried {
+  name: string;
+  bytes: number;
+  /** What it looks like; null when no one looked. */
+  looks_like: string | null;
+  /** Address that takes it; null for what is not read. */
+  send_to: string | null;
+}
+
+/** The only file that can be read; what is alongside it is of no tool that is known. */
+async function onlyReport(
+  input: ImportInput,
+  members: readonly Member[],
+  unpack: (member: Member) => Promise<ReceivedBlob>,
+): Promise<OpenedInput> {
+  if (members.length === 0) throw refused('It holds no file with bytes in it.');
+  const tried: Tried[] = [];
+  const readable: { name: string; blob: ReceivedBlob }[] = [];
+  try {
+    for (const member of members.slice(0, mostTried)) {
+      const blob = await unpack(member);
+      const found = await reading(input.connector, member, blob).catch(async (error: unknown) => {
+        await blob.discard();
+        throw error;
+      });
+      tried.push(found);
+      if (found.send_to === null || readable.length > 0) await blob.discard();
+      if (found.send_to !== null) readable.push({ name: member.name, blob });
+    }
+    const [only, ...others] = readable;
+    if (only !== undefined && others.length === 0 && members.length <= mostTried) {
+      readable.length = 0;
+      return inside(input, only.blob, only.name);
+    }
+    throw several(tried, members.length, readable.length);
+  } finally {
+    await readable[0]?.blob.discard();
+  }
+}
+
+async function reading(
+  connector: Connector | 'auto',
+  { name, bytes }: Member,
+  blob: ReceivedBlob,
+): Promise<Tried> {
+  try {
+    const importer = chooseImporter(connector, await headOf(blob));
+    const to = connector === 'auto' ? 'auto' : importer.connector;
+    const send_to = `/api/ip3/v1/imports/${to}?member=${encodeURIComponent(name)}`;
+    return { name, bytes, looks_like: importer.label, send_to };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const like = error.members.looks_like;
+    return { name, bytes, looks_like: typeof like === 'string' ? like : null, send_to: null };
+  }
+}
+
+function several(tried: readonly Tried[], all: number, readable: number): DomainError {
+  const what = readable === 0 ? 'none of which can be read' : `${readable} of which can be read`;
+  const next = 'Import each by its name, with ?member=, as archive_members lists them.';
+  const detail = `The file is a ZIP archive of ${all} files, ${what}. ${next}`;
+  const shared = { reason: 'wrong_format', looks_like: 'a ZIP archive' } as const;
+  return parseFailed(detail, { ...shared, archive_members: tried, archive_files: all });
+}

@@ -1,0 +1,184 @@
+// Reports that come in a ZIP or gzip file: the only one is read, of several the sender says which,
+// and what is no archive of reports is refused with the reason.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
+import { assertProblem, onEachEngine, sha256 } from '../support/records.ts';
+import { openTestService, type Answer, type TestService } from '../support/service.ts';
+
+interface Packed {
+  name: string;
+  text: string | Buffer;
+  encrypted?: boolean;
+  /** In place of the length that it has. */
+  said?: number;
+}
+
+function zipOf(files: readonly Packed[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, text, encrypted = false, said } of files) {
+    const bytes = Buffer.from(text);
+    const packed = deflateRawSync(bytes);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(0x800 | (encrypted ? 1 : 0), 2);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(bytes), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(said ?? bytes.length, 18);
+    common.writeUInt16LE(Buffer.byteLength(name), 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name)]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    const start = Buffer.from('PK\x01\x02\x14\x00', 'latin1');
+    directory.push(start, common, tail, Buffer.from(name));
+    parts.push(local, packed);
+    offset += local.length + packed.length;
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(files.length, 8);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, central, end]);
+}
+
+let serial = 0;
+const reportOf = (title: string): string =>
+  JSON.stringify({
+    source_tool: 'own',
+    findings: [{ title, severity: 'high', host: `host-${(serial += 1)}.example.org` }],
+  });
+
+onEachEngine('archives', (engine) => {
+  let service: TestService;
+  before(async () => {
+    service = await openTestService(engine, { settings: { IP3_IMPORT_MAX_BYTES: '3000000' } });
+  });
+  after(() => service.close());
+
+  const send = async (file: Buffer, query = '', kind = 'auto'): Promise<Answer> => {
+    const type = { 'content-type': 'application/octet-stream' };
+    const headers = { ...(await service.as('Admin')), ...type };
+    const path = `/api/ip3/v1/imports/${kind}${query}`;
+    return service.call('POST', path, { headers, body: file });
+  };
+  const kind = 'generic';
+
+  test('a ZIP › with one report › is read, and both are kept', async () => {
+    const text = reportOf('Zipped');
+    const file = zipOf([
+      { name: '__MACOSX/._a', text: 'x' },
+      { name: 'readme.md', text: 'About these files' },
+      { name: '2026/scan.json', text },
+    ]);
+    const answer = await send(file, '?filename=scans.zip', kind);
+    assert.equal(answer.status, 201, answer.text);
+    const { sha256: hash, filename, archive, incidents_created } = answer.body;
+    assert.deepEqual([hash, filename, incidents_created], [sha256(text), 'scan.json', 1]);
+    const packed = { kind: 'zip', filename: 'scans.zip', sha256: sha256(file), bytes: file.length };
+    assert.deepEqual(archive, { ...packed, member: '2026/scan.json' });
+    const { vault } = service.deps;
+    assert.equal(await vault.size(sha256(file)), file.length);
+    assert.equal(await vault.size(sha256(text)), text.length);
+    const again = await send(file, '?filename=scans.zip', kind);
+    assert.equal(again.body.incidents_created, 0, again.text);
+  });
+
+  test('a gzip file › with a report › is read, and both are kept', async () => {
+    const text = reportOf('Packed');
+    const file = gzipSync(text);
+    const answer = await send(file, '?filename=scan.json.gz', kind);
+    assert.equal(answer.status, 201, answer.text);
+    assert.deepEqual([answer.body.sha256, answer.body.filename], [sha256(text), 'scan.json']);
+    assert.equal(answer.body.archive.sha256, sha256(file));
+    assert.equal(answer.body.archive.member, null);
+    assert.equal(await service.deps.vault.size(sha256(file)), file.length);
+  });
+
+  test('a ZIP › with several reports › offers them, and reads the named one', async () => {
+    const names = ['a.json', 'deep/b.json'];
+    const files = names.map((name) => ({ name, text: reportOf(name) }));
+    const file = zipOf([...files, { name: 'note.txt', text: 'A note.' }]);
+    const refused = await send(file, '', kind);
+    assertProblem(refused, 422, 'parse_failed');
+    const listed = refused.body.archive_members as Record<string, unknown>[];
+    assert.deepEqual(
+      listed.map(({ name, send_to }) => [name, typeof send_to]),
+      [
+        ['a.json', 'string'],
+        ['deep/b.json', 'string'],
+        ['note.txt', 'object'],
+      ],
+    );
+    const headers = { ...(await service.as('Admin')), 'content-type': 'application/octet-stream' };
+    for (const { name, send_to } of listed.slice(0, 2)) {
+      const answer = await service.call('POST', String(send_to), { headers, body: file });
+      assert.equal(answer.status, 201, answer.text);
+      assert.equal(answer.body.incidents_created, 1);
+      assert.equal(answer.body.archive.member, name);
+    }
+    assertProblem(await send(file, '?member=c.json', kind), 400, 'validation_failed');
+    const plain = Buffer.from(reportOf('No archive'));
+    assertProblem(await send(plain, '?member=a.json', kind), 400, 'validation_failed');
+  });
+
+  test('an archive › hostile or broken › is refused with the reason, and keeps nothing', async () => {
+    const text = reportOf('Hidden');
+    const zeros = Buffer.alloc(2_000_000);
+    const cases: [RegExp, Buffer][] = [
+      [/encrypted/, zipOf([{ name: 'a.json', text, encrypted: true }])],
+      [/cannot be read: .*\.\./, zipOf([{ name: '../a.json', text }])],
+      [/cannot be read: .*absolute/, zipOf([{ name: '/etc/a.json', text }])],
+      [/no plain name/, zipOf([{ name: 'a\u0007.json', text }])],
+      [/no plain name/, zipOf([{ name: `${'a'.repeat(256)}.json`, text }])],
+      [
+        /more than once/,
+        zipOf([
+          { name: 'a.json', text },
+          { name: 'a.json', text },
+        ]),
+      ],
+      [/250 times/, zipOf([{ name: 'a.json', text: zeros }])],
+      [/250 times/, gzipSync(zeros)],
+      [/cannot be read/, zipOf([{ name: 'a.json', text, said: 10 }])],
+      [/cannot be read/, zipOf([{ name: 'a.json', text }]).subarray(0, -30)],
+      [/not valid or not whole/, gzipSync(text).subarray(0, -12)],
+      [/no file with bytes/, zipOf([{ name: 'folder/', text: '' }])],
+      [/1000 files/, zipOf(Array.from({ length: 1001 }, (_, n) => ({ name: `${n}`, text: '1' })))],
+      [/ZIP archive/, zipOf([{ name: 'a.zip', text: zipOf([{ name: 'b.json', text }]) }])],
+      [/ZIP archive/, gzipSync(zipOf([{ name: 'b.json', text }]))],
+      [
+        /unpack to more than the 3000000 bytes/,
+        zipOf([
+          {
+            name: 'a',
+            text: Buffer.from(Array.from({ length: 2_000_000 }, (_, n) => (n * n) % 251)),
+          },
+          {
+            name: 'b',
+            text: Buffer.from(Array.from({ length: 2_000_000 }, (_, n) => (n * n) % 241)),
+          },
+        ]),
+      ],
+    ];
+    const { pool } = service.deps.database;
+    const blobs = async () => (await pool.query('select count(*)::int as n from blob')).rows[0].n;
+    const before = await blobs();
+    for (const [reason, file] of cases) {
+      const answer = await send(file, '', 'auto');
+      assertProblem(answer, 422, 'parse_failed');
+      assert.match(String(answer.body.detail), reason);
+    }
+    assert.equal(await blobs(), before);
+  });
+
+  test('a workbook, a TAR in a gzip › are refused by name as before', async () => {
+    const book = await send(zipOf([{ name: 'xl/workbook.xml', text: '<a/>' }]));
+    assert.equal(book.body.looks_like, 'an Excel workbook');
+  });
+});
