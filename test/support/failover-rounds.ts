@@ -13,6 +13,8 @@ export interface FailoverFigures {
   refused: Record<string, number>;
   /** From the end of each promotion to the first write that a server acknowledged, in ms. */
   backMs: number[];
+  /** What each round's first few writes took while all was well: the pace of this machine. */
+  paceMs: number[];
 }
 
 const clients = 8;
@@ -26,9 +28,11 @@ export async function failOverRounds(rounds: number): Promise<FailoverFigures> {
   const servers = [await startServer(first), await startServer(place())];
   const tokens = await Promise.all(servers.map((server) => server.logIn()));
   const load = startLoad(servers, tokens);
-  const backMs: number[] = [];
+  const [backMs, paceMs]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
+    const began = performance.now();
     await load.moreThan(clients);
+    paceMs.push(Math.round(performance.now() - began));
     await cluster.failOver();
     const promoted = performance.now();
     await load.acknowledgedByEach();
@@ -46,7 +50,7 @@ export async function failOverRounds(rounds: number): Promise<FailoverFigures> {
   const verified = runProgram(['audit', 'verify'], first);
   assert.equal(verified.status, 0, verified.stdout + verified.stderr);
   await cluster.stop();
-  return { acknowledged: acknowledged.length, lost, refused: load.refused, backMs };
+  return { acknowledged: acknowledged.length, lost, refused: load.refused, backMs, paceMs };
 }
 
 /** Clients that write without end; each takes another server in turn. */
