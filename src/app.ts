@@ -32,12 +32,17 @@ import { requestValidator } from './http/requests/validate.ts';
 import { AnswerLog } from './http/responses/answer-log.ts';
 import { asDomainError } from './http/responses/errors.ts';
 import { problemBody, sendProblem } from './http/responses/problem.ts';
+import { RepeatedErrors } from './http/responses/repeated-errors.ts';
 import { secureAnswers } from './http/responses/security-headers.ts';
 import { buildSerializer } from './http/responses/serialize.ts';
 import { unknownRoutes } from './http/responses/unknown-routes.ts';
 import { routeAccess } from './http/route-access.ts';
 import { Problem } from './http/schema/schema.ts';
-import { refuseWhileStopping, type Lifecycle } from './http/system/lifecycle.ts';
+import {
+  refuseAllButHealth,
+  refuseWhileStopping,
+  type Lifecycle,
+} from './http/system/lifecycle.ts';
 import type { RequestMeter } from './metrics/metrics.ts';
 import { demoPassword } from './operations/accounts/demo-password.ts';
 import { demoUsers } from './operations/demo/demo-data.ts';
@@ -73,6 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   checkHosts(app, deps.config);
   refuseSlowBodies(app);
   refuseWhileStopping(app, deps.lifecycle);
+  if (deps.config.IP3_PROCESS_ROLE === 'worker') refuseAllButHealth(app);
   await app.register(multipart);
   checkRequests(app);
   authentication(app, deps, routeAccess);
@@ -165,13 +171,14 @@ function errorAnswers(app: App, { isOutage, meter }: AppDeps): void {
     if (isPrivate) void reply.header('cache-control', 'no-store');
     done();
   });
+  const repeated = new RepeatedErrors();
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = asDomainError(error, request.routeOptions.bodyLimit);
     meter?.refused(problem.code);
     if (reply.raw.destroyed) {
       request.log.info({ err: error }, 'the caller went away');
     } else if (errorStatus[problem.code] >= 500 && isOutage?.(error) !== true) {
-      request.log.error({ err: error }, problem.detail);
+      repeated.report(request.log, error, problem.detail);
     }
     return sendProblem(request, reply, problem);
   });

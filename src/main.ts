@@ -116,7 +116,8 @@ async function start(
     certificate === null ? 'http' : 'https',
   );
   jobs.start('service');
-  const setup = mayWrite ? await offerFirstAdmin(deps, url) : null;
+  const isWorker = config.IP3_PROCESS_ROLE === 'worker';
+  const setup = mayWrite && !isWorker ? await offerFirstAdmin(deps, url) : null;
   const engine = deps.database.engine;
   const startMs = process.uptime() * 1000;
   const hasConsole = isConsoleBuilt();

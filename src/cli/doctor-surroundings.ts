@@ -13,9 +13,7 @@ import { systemCode } from '../domain/system-code.ts';
 import type { Config } from '../settings/config.ts';
 import { dayOf, examineCertificate, expiresSoonMs } from '../start/certificate.ts';
 
-/** A check, or a warning in place of its fault. */
 export interface Finding extends Check {
-  warning?: string;
   /** What to do, where it is not what the page of the check says. */
   remedy?: string;
 }
@@ -60,11 +58,13 @@ function addressOf(host: string): string {
 }
 
 function readLines(text: string): Check[] {
-  return healthChecks.flatMap(({ name }) => {
+  return healthChecks.flatMap(({ name }): Check[] => {
     const line = text.split('\n').find((one) => one.startsWith(`[+] ${name} ok`));
     if (line === undefined) return [];
-    const note = / ok \((.*)\)$/.exec(line)?.[1];
-    return [{ name, fault: null, ...(note === undefined ? {} : { note }) }];
+    const said = / ok \((.*)\)$/.exec(line)?.[1];
+    const warning = /^warning: (.*)$/.exec(said ?? '')?.[1];
+    if (warning !== undefined) return [{ name, fault: null, warning }];
+    return [{ name, fault: null, ...(said === undefined ? {} : { note: said }) }];
   });
 }
 

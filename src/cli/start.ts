@@ -12,6 +12,7 @@ interface Options {
   port?: string;
   dataDir?: string;
   logLevel?: string;
+  role?: string;
 }
 
 export function addStart(program: Command, terminal: Terminal): void {
@@ -25,6 +26,7 @@ export function addStart(program: Command, terminal: Terminal): void {
     .option('--host <address>', 'address to listen on (IP3_HOST)')
     .option('--port <number>', 'port to listen on, 0 for a free one (IP3_PORT)')
     .option('--data-dir <folder>', 'folder of database, vault and keys (IP3_DATA_DIR)')
+    .option('--role <role>', 'all, web or worker (IP3_PROCESS_ROLE)')
     .option('--log-level <level>', 'least severe log line that is written (IP3_LOG_LEVEL)')
     .addHelpText('after', examples)
     .action((options: Options) => start(terminal, options));
@@ -65,12 +67,13 @@ function endInTime(config: LoadedConfig['config']): void {
 }
 
 function withFlags(environment: Environment, options: Options): Environment {
-  const { host, port, dataDir, logLevel } = options;
+  const { host, port, dataDir, logLevel, role } = options;
   const flags = {
     IP3_HOST: host,
     IP3_PORT: port,
     IP3_DATA_DIR: dataDir,
     IP3_LOG_LEVEL: logLevel,
+    IP3_PROCESS_ROLE: role,
   };
   const given = Object.entries(flags).filter(([, value]) => value !== undefined);
   return { ...environment, ...Object.fromEntries(given) };

@@ -119,6 +119,14 @@ export const healthChecks = [
       'at once with SIGHUP. If it refused them, its log says why.',
   },
   {
+    name: 'workers',
+    by: 'both',
+    proves:
+      'A process runs the jobs: this one, or with `IP3_PROCESS_ROLE=web` another one that showed ' +
+      'itself within 20 seconds. Without one, readiness only warns.',
+    remedy: 'Start a process with `IP3_PROCESS_ROLE=worker` (or `all`) on the same database.',
+  },
+  {
     name: 'clock',
     by: 'both',
     proves: 'The clock agrees with that of the database server within a minute.',
@@ -150,6 +158,8 @@ export interface Check {
   fault: string | null;
   /** A figure alongside it. */
   note?: string;
+  /** What is not right and keeps no request from being served. */
+  warning?: string;
 }
 
 /** The page that says what each check proves, served by the server itself. */

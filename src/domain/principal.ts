@@ -9,6 +9,8 @@ export interface Principal {
   roles: readonly Role[];
   /** Set for the token of an enforcement point: the name of the instance that it is. */
   enforcement_point?: string;
+  /** Set for a personal access token: its id, which the list of tokens shows. */
+  token_id?: string;
   /** What a login with a second factor was proved with (RFC 8176); entries name it. */
   amr?: readonly string[];
 }

@@ -28,12 +28,13 @@ export interface OpenedJobs {
   clock: ClockWatch;
 }
 
+/** The jobs of a process, by its role. */
 export function allJobs(
   deps: Deps,
   log: FastifyBaseLogger,
   { sequencer, outages, clock }: OpenedJobs,
 ): Job[] {
-  return [
+  const jobs: Job[] = [
     sequencer,
     outages.job,
     ...maintenanceJobs(deps.database, log),
@@ -51,11 +52,13 @@ export function allJobs(
     bulkChangesJob(deps),
     outcomesJob(deps, log),
   ];
+  if (deps.config.IP3_PROCESS_ROLE !== 'web') return jobs;
+  return jobs.filter(({ everywhere }) => everywhere === true);
 }
 
 /** Publishes the public halves of this process's package keys. */
 function packageKeysJob(deps: Deps): Job {
   const timing = { everyMs: hourMs, firstAfterMs: 0, limitMs: usualLimitMs };
   const run = () => publishPackageKeys(deps);
-  return { name: 'package keys', needsWrites: true, ...timing, run };
+  return { name: 'package keys', everywhere: true, needsWrites: true, ...timing, run };
 }

@@ -48,7 +48,10 @@ export function watchClock(
     }
   };
   const timing = { everyMs, firstAfterMs: everyMs, limitMs: usualLimitMs };
-  return { job: { name: 'clock', needsWrites: false, ...timing, run }, lastJump: () => last };
+  return {
+    job: { name: 'clock', everywhere: true, needsWrites: false, ...timing, run },
+    lastJump: () => last,
+  };
 }
 
 function record(deps: ClockDeps, { at, seconds }: ClockJump): Promise<void> {

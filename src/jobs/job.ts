@@ -10,6 +10,8 @@ export interface Job {
   readonly name: string;
   /** `service` where none is named. */
   readonly phase?: JobPhase;
+  /** Whether a process that leaves jobs to workers runs it too: it is about the process itself. */
+  readonly everywhere?: true;
   /** From the start of one run to the start of the next; a run that takes longer delays it. */
   readonly everyMs: number;
   /** Instead of `everyMs` after a run that failed. */

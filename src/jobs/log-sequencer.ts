@@ -50,7 +50,15 @@ export async function openLogSequencer(
   };
   const timing = { everyMs, afterFailureMs, firstAfterMs: 0, limitMs: usualLimitMs };
   const finish = (signal: AbortSignal) => integrateLast(deps, sequencer, log, signal);
-  return { name: 'audit log', phase: 'foundation', needsWrites: false, ...timing, run, finish };
+  return {
+    name: 'audit log',
+    everywhere: true,
+    phase: 'foundation',
+    needsWrites: false,
+    ...timing,
+    run,
+    finish,
+  };
 }
 
 /** Logs that writes are refused, and that they are taken again, once each. */

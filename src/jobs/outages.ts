@@ -36,7 +36,14 @@ export class Outages {
   get job(): Job {
     const timing = { everyMs, firstAfterMs: everyMs, limitMs: usualLimitMs };
     const run = () => this.#poll();
-    return { name: 'database outage', phase: 'foundation', needsWrites: false, ...timing, run };
+    return {
+      name: 'database outage',
+      everywhere: true,
+      phase: 'foundation',
+      needsWrites: false,
+      ...timing,
+      run,
+    };
   }
 
   /** Whether the error is one of an outage, which needs no log line of its own. */

@@ -8,5 +8,11 @@ const limitMs = 60_000;
 
 export function tokenKeysJob({ tokens }: Pick<Deps, 'tokens'>): Job {
   const timing = { everyMs, firstAfterMs: everyMs, limitMs };
-  return { name: 'token keys', needsWrites: false, ...timing, run: () => tokens.refreshKeys() };
+  return {
+    name: 'token keys',
+    everywhere: true,
+    needsWrites: false,
+    ...timing,
+    run: () => tokens.refreshKeys(),
+  };
 }

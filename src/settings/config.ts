@@ -7,8 +7,9 @@ import { defaultRegimes, regimeNames } from '../domain/regime.ts';
 import { broadSecret } from '../domain/service-secret.ts';
 import { defaultServiceLevels, parseServiceLevels } from '../domain/sla.ts';
 import { deliveryFaults, deliverySettings } from './delivery-settings.ts';
+import { logSettings } from './log-settings.ts';
 import { machineSettings } from './machine-settings.ts';
-import { operationSettings } from './operation-settings.ts';
+import { operationFaults, operationSettings } from './operation-settings.ts';
 import { sessionSettings } from './session-settings.ts';
 import {
   basePath,
@@ -191,11 +192,7 @@ export const settings = {
     meaning: 'Demo users and data; works only on a loopback address.',
     parse: oneOf(['on', 'off']),
   },
-  IP3_LOG_LEVEL: {
-    default: 'info',
-    meaning: 'Minimum log level.',
-    parse: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-  },
+  ...logSettings,
   ...operationSettings,
   IP3_TRUST_PROXY: {
     default: 'off',
@@ -364,7 +361,7 @@ function contradictions(config: Config): string[] {
   if (webhooks !== undefined && key === undefined) {
     faults.push('IP3_AGENT_WEBHOOKS needs IP3_AGENT_WEBHOOK_SECRET, which signs what is posted');
   }
-  faults.push(...tlsFaults(config), ...databaseFaults(config));
+  faults.push(...tlsFaults(config), ...databaseFaults(config), ...operationFaults(config));
   return [...faults, ...signOnFaults(config), ...deliveryFaults(config)];
 }
 

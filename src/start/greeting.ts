@@ -21,7 +21,7 @@ export interface Greeted {
 }
 
 export function greeting(greeted: Greeted): string {
-  const { config, url, engine, hasConsole, demo, migrated, startMs } = greeted;
+  const { config, engine, demo, migrated, startMs } = greeted;
   const database =
     engine === 'embedded' ? `embedded, in ${config.IP3_DATA_DIR}` : 'PostgreSQL server';
   const applied = migrated > 0 ? `, ${migrated} migration${migrated === 1 ? '' : 's'} applied` : '';
@@ -29,8 +29,7 @@ export function greeting(greeted: Greeted): string {
     '',
     `  Proofline ${version} is ready after ${(startMs / 1000).toFixed(1)} s`,
     '',
-    `  Console    ${hasConsole ? `${url}/` : consoleMissing}`,
-    `  API docs   ${url}/api/docs`,
+    ...addressLines(greeted),
     `  Database   ${database}${applied}`,
     `  Close gate ${config.IP3_RETEST_GATE}`,
   ];
@@ -41,6 +40,14 @@ export function greeting(greeted: Greeted): string {
   }
   lines.push('', '  Stop with Ctrl+C.', '');
   return `${lines.join('\n')}\n`;
+}
+
+function addressLines({ config, url, hasConsole }: Greeted): string[] {
+  if (config.IP3_PROCESS_ROLE === 'worker') return [`  Jobs only  ${url}/readyz`];
+  return [
+    `  Console    ${hasConsole ? `${url}/` : consoleMissing}`,
+    `  API docs   ${url}/api/docs`,
+  ];
 }
 
 /** What to do about a console that is not built; the link of the set-up is one of its pages. */

@@ -1,8 +1,10 @@
-// The log: one JSON object a line on standard error, or a short line for a person at a terminal.
+// The log: one JSON object a line in a file or on standard error, or a short line for a person at a
+// terminal.
 // Neither holds secrets or bodies.
 import { Writable } from 'node:stream';
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Config } from '../settings/config.ts';
+import { logFile } from './log-file.ts';
 
 /** Header and member names whose values never reach a log. */
 const secretPaths = [
@@ -15,9 +17,36 @@ const secretPaths = [
   '*.secret',
 ];
 
-export function openLog(config: Pick<Config, 'IP3_LOG_LEVEL'>): Logger {
-  const target = process.stderr.isTTY ? terminal() : pino.destination(lines);
+export function openLog(config: LogConfig): Logger {
+  const target = withPriorities(config, targetOf(config));
   return pino(logOptions(config.IP3_LOG_LEVEL), target);
+}
+
+type LogConfig = Pick<Config, 'IP3_LOG_LEVEL' | 'IP3_LOG_FILE' | 'IP3_LOG_PRIORITY'>;
+
+function targetOf({ IP3_LOG_FILE: file }: LogConfig): DestinationStream {
+  if (file !== undefined) return logFile(file);
+  return process.stderr.isTTY ? terminal() : pino.destination(lines);
+}
+
+/** syslog(3): what journald and rsyslog take from the beginning of a line. */
+const priorities: Readonly<Record<string, number>> = {
+  fatal: 2,
+  error: 3,
+  warn: 4,
+  info: 6,
+  debug: 7,
+  trace: 7,
+};
+
+function withPriorities(config: LogConfig, target: DestinationStream): DestinationStream {
+  if (config.IP3_LOG_PRIORITY === 'off') return target;
+  return {
+    write(line) {
+      const level = /^\{"level":"(\w+)"/.exec(line)?.[1] ?? 'info';
+      target.write(`<${priorities[level] ?? 6}>${line}`);
+    },
+  };
 }
 
 /** How a line looks, wherever it goes. */
@@ -41,19 +70,26 @@ interface Asked {
   method: string;
   url: string;
   callerAddress?: string;
-  principal?: { id: string; roles: readonly string[]; enforcement_point?: string } | null;
+  principal?: {
+    id: string;
+    roles: readonly string[];
+    token_id?: string;
+    enforcement_point?: string;
+  } | null;
 }
 
 /**
- * Method, path without the query (searches may name people), and who asked: the account's id and
- * its roles, from which the users page has the person. Never a token, never an e-mail.
+ * Method, path without the query (searches may name people), and who asked: the account's id, its
+ * roles, and the id of its token if it used one; the users page has the person. Never a token,
+ * never an e-mail, never what an unknown caller has typed.
  */
 function requestLine({ method, url, callerAddress: address, principal }: Asked) {
   const line = { method, path: url.split('?', 1)[0], address };
   if (!principal) return line;
-  const { id, roles, enforcement_point } = principal;
+  const { id, roles, token_id, enforcement_point } = principal;
+  const token = token_id === undefined ? {} : { token_id };
   const point = enforcement_point === undefined ? {} : { enforcement_point };
-  return { ...line, caller: { id, roles, ...point } };
+  return { ...line, caller: { id, roles, ...token, ...point } };
 }
 
 /**

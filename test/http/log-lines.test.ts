@@ -54,6 +54,8 @@ test('log › requests of callers, refused ones too › a line that names the ac
     const owner = lines[2]!.req.caller!['id'];
     assert.equal(lines[2]!.req.caller!['enforcement_point'], 'gateway-1');
     assert.notEqual(owner, me.id);
+    assert.match(String(lines[2]!.req.caller!['token_id']), /^[0-9a-f-]{36}$/);
+    assert.ok(lines.filter(({ req }) => req.caller?.['token_id'] !== undefined).length === 1);
     const { IP3_SERVICE_SECRET_ROLES: registry } = service.deps.config;
     assert.deepEqual(asked, [
       ['info', 'request completed', '/api/ip3/v1/incidents', 200, me.id, ['Viewer']],

@@ -165,7 +165,7 @@ async function addressOf(
 ): Promise<string> {
   const giveUp = AbortSignal.timeout(startLimitMs);
   for (;;) {
-    const found = /Console\s+(https?:\/\/\S+?)\/\s/.exec(printed())?.[1];
+    const found = /(?:Console|Jobs only)\s+(https?:\/\/\S+?)\/(?:readyz)?\s/.exec(printed())?.[1];
     if (found !== undefined) return found;
     const gone = child.exitCode !== null || child.signalCode !== null;
     if (gone || giveUp.aborted) throw new Error(`The server did not start: ${output()}`);

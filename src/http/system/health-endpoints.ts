@@ -36,8 +36,8 @@ const isReadyEndpoint = endpoint({
   tags,
   summary: 'Can requests be served now',
   description:
-    'Whether writes are taken: checks database, migrations, disk, vault, keys, audit log, jobs ' +
-    'and clock; `?verbose` lists them. `help` leads to what each fault means.',
+    'Whether writes are taken: checks database, migrations, disk, vault, keys, audit log, jobs, ' +
+    'workers and clock; `?verbose` lists them. `help` leads to what each fault means.',
   query: Type.Object({
     verbose: Type.Optional(Type.String({ description: 'Given at all, every check is listed.' })),
   }),
@@ -56,8 +56,9 @@ const isReadyEndpoint = endpoint({
   },
 });
 
-function lineOf({ name, note }: Check): string {
-  return `[+] ${name} ok${note === undefined ? '' : ` (${note})`}\n`;
+function lineOf({ name, note, warning }: Check): string {
+  const said = warning === undefined ? note : `warning: ${warning}`;
+  return `[+] ${name} ok${said === undefined ? '' : ` (${said})`}\n`;
 }
 
 function notReady(failed: Check[], shown: Check[]): DomainError {

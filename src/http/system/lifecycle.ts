@@ -25,6 +25,15 @@ export const probePaths = ['/livez', '/readyz', '/startupz', '/healthz'];
 
 const healthPaths = [...probePaths, checksPath];
 
+/** A process that only runs jobs answers probes and nothing else. */
+export function refuseAllButHealth(app: App): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (healthPaths.includes(request.routeOptions.url ?? '')) return done();
+    const detail = 'This server only runs jobs. Ask another server.';
+    done(new DomainError('not_found', detail));
+  });
+}
+
 /** While the service stops, running requests finish and new ones are sent elsewhere. */
 export function refuseWhileStopping(app: App, lifecycle: Lifecycle): void {
   app.addHook('onRequest', (request, reply, done) => {

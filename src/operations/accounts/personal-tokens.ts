@@ -139,7 +139,7 @@ export async function principalOfToken(
     await noteTokenUse(db, owner.id, timestamp(now.round('hour')));
   }
   const roles = owner.token_roles.filter((role) => hasRole(owner.account_roles, role));
-  const principal = { id: owner.account_id, name: owner.email, roles };
+  const principal = { id: owner.account_id, name: owner.email, roles, token_id: owner.id };
   const { enforcement_point } = owner;
   if (enforcement_point === null || !mayRegister(owner.account_roles)) return principal;
   return { ...principal, enforcement_point };

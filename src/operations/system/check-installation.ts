@@ -8,7 +8,12 @@ import { systemCode } from '../../domain/system-code.ts';
 import { readDatabaseTime } from '../../store/engine/database-time.ts';
 import type { Deps } from '../deps.ts';
 import { findVaultFault, findVaultGap } from '../vault/own-vault.ts';
-import { readDatabaseFault, readMigrations, readOrphanTotals } from './read-system.ts';
+import {
+  readDatabaseFault,
+  readJobRunner,
+  readMigrations,
+  readOrphanTotals,
+} from './read-system.ts';
 
 /** Below so many free bytes the data folder counts as full. */
 const freeBytesFloor = 64 * 1_048_576;
@@ -37,6 +42,7 @@ export async function checkInstallation(deps: CheckedDeps): Promise<Check[]> {
       return pending.length === 0 ? null : `${pending.length} migrations are pending`;
     }),
     vaultCheck(deps, late),
+    workersCheck(deps, late),
     check('clock', late, () => clockFault(deps)),
   ]);
   return (await Promise.all([ofTables, checkFolder(deps.config)])).flat();
@@ -68,6 +74,18 @@ async function vaultCheck(deps: CheckedDeps, late: string | null): Promise<Check
     return fault === null ? writeFault(deps) : `${fault.found}; ${fault.remedy}`;
   });
   return notes.length === 0 ? checked : { ...checked, note: notes.join(', ') };
+}
+
+async function workersCheck(deps: CheckedDeps, late: string | null): Promise<Check> {
+  if (deps.config.IP3_PROCESS_ROLE !== 'web') return { name: 'workers', fault: null };
+  let warning: string | undefined;
+  const checked = await check('workers', late, async () => {
+    if (!(await readJobRunner(deps))) {
+      warning = 'no process runs jobs; nothing is delivered and no deadline watched';
+    }
+    return null;
+  });
+  return warning === undefined ? checked : { ...checked, warning };
 }
 
 async function writeFault({ vault }: CheckedDeps): Promise<string | null> {

@@ -3,6 +3,7 @@ import { databaseFaultIn, findDatabaseFault } from '../../store/engine/database-
 import { migrationState } from '../../store/engine/migrate.ts';
 import { openOrphans, orphanTotals, type OrphanTotals } from '../../store/vault/orphans.ts';
 import { blobTotals, countOpenFaults, scrubState } from '../../store/vault/scrub.ts';
+import { isJobRunnerAlive } from '../../store/vault/vault-beats.ts';
 import type { Deps } from '../deps.ts';
 
 type Reads = Pick<Deps, 'database'>;
@@ -22,6 +23,11 @@ export function readDatabaseFault({ database }: Reads): Promise<string | null> {
 /** The fault of the database that an error of a query shows; null when it shows none. */
 export function databaseFaultOf(error: unknown): string | null {
   return databaseFaultIn(error);
+}
+
+/** Whether any process of this database runs jobs. */
+export function readJobRunner({ database }: Reads): Promise<boolean> {
+  return isJobRunnerAlive(database.kysely);
 }
 
 /** Counts of files in the vault that no record names. */

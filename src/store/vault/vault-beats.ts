@@ -29,10 +29,24 @@ export async function listCountedServers(
   return rows;
 }
 
-export async function countServer(db: Kysely<Tables>, server: string, beat: number): Promise<void> {
+export async function countServer(
+  db: Kysely<Tables>,
+  server: string,
+  { beat, runsJobs }: { beat: number; runsJobs: boolean },
+): Promise<void> {
   await sql`
-    insert into vault_beat (server, beat) values (${server}::uuid, ${beat}::bigint)
+    insert into vault_beat (server, beat, runs_jobs)
+    values (${server}::uuid, ${beat}::bigint, ${runsJobs})
     on conflict (server) do update set beat = excluded.beat, beat_at = now()`.execute(db);
+}
+
+/** Whether a server that runs jobs counted within the last seconds. */
+export async function isJobRunnerAlive(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ alive: boolean }>`
+    select exists (
+      select from vault_beat where runs_jobs and beat_at > now() - interval '20 seconds'
+    ) as alive`.execute(db);
+  return rows[0]?.alive === true;
 }
 
 /** Those named, and those that have been silent for a day. */

@@ -50,6 +50,7 @@ export interface VaultBeatTable {
   beat: number;
   started_at: Generated<Timestamp>;
   beat_at: Generated<Timestamp>;
+  runs_jobs: Generated<boolean>;
 }
 
 export interface VaultTables {

@@ -45,6 +45,10 @@ export const serverRefusals: Pairs = [
     'Send "Authorization: Bearer <token>" with a token of POST /api/ip3/v1/auth/login.',
     'Sesja się zakończyła. Zaloguj się ponownie.',
   ],
+  [
+    'This server only runs jobs. Ask another server.',
+    'Ten serwer wykonuje tylko zadania. Skieruj żądanie do innego serwera.',
+  ],
   ['The server is stopping. Try again in a moment.', 'Serwer się zatrzymuje. Spróbuj za chwilę.'],
   [
     'The request is malformed. Check the URL and headers.',

@@ -257,6 +257,21 @@ export const settings: Pairs = [
     'Adres i port gniazda z metrykami dla Prometheusa, np. 127.0.0.1:9464; bez ustawienia nie ' +
       'jest otwierane. Nie wymaga uwierzytelnienia.',
   ],
+  [
+    'What the process does: "web" serves requests and runs no jobs, "worker" runs jobs and ' +
+      'serves only health checks, "all" does both.',
+    'Co robi proces: „web” obsługuje żądania i nie wykonuje zadań, „worker” wykonuje zadania i ' +
+      'odpowiada tylko na kontrole stanu, „all” robi jedno i drugie.',
+  ],
+  [
+    'File that the log goes to in place of standard error; it is opened again after a rotation.',
+    'Plik, do którego trafia dziennik zamiast na standardowe wyjście błędów; po rotacji jest ' +
+      'otwierany ponownie.',
+  ],
+  [
+    'Whether log lines begin with their syslog priority, such as <3>, for journald.',
+    'Czy wiersze dziennika zaczynają się od priorytetu syslog, np. <3>, dla journald.',
+  ],
   ['Access token that the command line sends.', 'Token dostępu, który wysyła wiersz poleceń.'],
   ['User that the command line logs in as.', 'Użytkownik, na którego loguje się wiersz poleceń.'],
 ];

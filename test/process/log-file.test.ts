@@ -1,0 +1,73 @@
+// The log in a file that is rotated while the server runs, and with priorities for journald.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, test } from 'node:test';
+import { engineOfFeatures, openTestDatabase } from '../support/engines.ts';
+import { killServers, quickStart, startServer } from '../support/process.ts';
+import { eventually } from './small-disk.ts';
+
+afterEach(killServers);
+
+test('log file › moved, moved with SIGUSR2, cut › each request has its line, once', async () => {
+  const { database, dataDir, url, drop } = await openTestDatabase(engineOfFeatures);
+  await database.close();
+  const file = path.join(dataDir, 'proofline.log');
+  const settings = { IP3_LOG_FILE: file, IP3_LOG_PRIORITY: 'on', IP3_LOG_LEVEL: 'info' };
+  const place = { dataDir, databaseUrl: url, settings, nodeOptions: quickStart };
+  const server = await startServer(place);
+  const sent: string[] = [];
+  const files = [file];
+  const linesOf = () =>
+    files.flatMap((name) => fs.readFileSync(name, 'utf8').trimEnd().split('\n'));
+  const idsIn = (lines: readonly string[]) =>
+    lines.flatMap((line) => /"reqId":"([^"]+)"/.exec(line)?.[1] ?? []);
+  const ask = async () => {
+    const { headers } = await server.call('GET', '/api/ip3/v1/me');
+    sent.push(headers.get('x-request-id')!);
+  };
+  const isInFile = (id: string) =>
+    eventually(
+      () => Promise.resolve(fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''),
+      (text) => text.includes(id),
+    );
+  const move = (name: string) => {
+    const moved = `${file}.${name}`;
+    fs.renameSync(file, moved);
+    files.push(moved);
+  };
+
+  await ask();
+  await isInFile(sent.at(-1)!);
+  assert.equal(fs.statSync(file).mode & 0o777, 0o600);
+  move('1');
+  await ask();
+  await eventually(
+    () => Promise.resolve(fs.existsSync(file)),
+    (isThere) => isThere,
+  );
+  await ask();
+  await isInFile(sent.at(-1)!);
+  move('2');
+  server.child.kill('SIGUSR2');
+  await ask();
+  await isInFile(sent.at(-1)!);
+  // As copytruncate of logrotate does.
+  fs.copyFileSync(file, `${file}.3`);
+  fs.truncateSync(file);
+  files.push(`${file}.3`);
+  await ask();
+  await isInFile(sent.at(-1)!);
+  assert.doesNotMatch(fs.readFileSync(file, 'latin1'), /\0/, 'no hole where it was cut');
+  assert.deepEqual(await server.stop(), { code: 0, signal: null });
+
+  const lines = linesOf().filter((line) => line !== '');
+  assert.deepEqual(idsIn(lines).sort(), sent.sort());
+  for (const line of lines) {
+    const [, priority, json = ''] = /^<(\d)>(\{.*\})$/.exec(line) ?? assert.fail(line);
+    const { level } = JSON.parse(json) as { level: string };
+    assert.equal(priority, { info: '6', warn: '4', error: '3' }[level], line);
+  }
+  assert.doesNotMatch(server.errors(), /"level"/, 'nothing beside the file');
+  await drop();
+});
