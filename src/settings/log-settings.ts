@@ -7,7 +7,7 @@ export const logSettings = {
     meaning: 'Minimum log level.',
     parse: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   },
-  IP3_LOG_FILE: {
+  IP3_LOG_PATH: {
     meaning:
       'File that the log goes to in place of standard error; it is opened again after a rotation.',
     parse: filePath,

@@ -1,8 +1,8 @@
 // Settings for those who run and watch the service.
 import { listenAddress, oneOf } from './setting-types.ts';
 
-export const processRoles = ['all', 'web', 'worker'] as const;
-export type ProcessRole = (typeof processRoles)[number];
+const processRoles = ['all', 'web', 'worker'] as const;
+type ProcessRole = (typeof processRoles)[number];
 
 export const operationSettings = {
   IP3_PROCESS_ROLE: {

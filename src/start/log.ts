@@ -22,9 +22,9 @@ export function openLog(config: LogConfig): Logger {
   return pino(logOptions(config.IP3_LOG_LEVEL), target);
 }
 
-type LogConfig = Pick<Config, 'IP3_LOG_LEVEL' | 'IP3_LOG_FILE' | 'IP3_LOG_PRIORITY'>;
+type LogConfig = Pick<Config, 'IP3_LOG_LEVEL' | 'IP3_LOG_PATH' | 'IP3_LOG_PRIORITY'>;
 
-function targetOf({ IP3_LOG_FILE: file }: LogConfig): DestinationStream {
+function targetOf({ IP3_LOG_PATH: file }: LogConfig): DestinationStream {
   if (file !== undefined) return logFile(file);
   return process.stderr.isTTY ? terminal() : pino.destination(lines);
 }

@@ -113,6 +113,7 @@ const ownTimers = [
   'src/http/v1/import-events.ts',
   'src/operations/imports/end-run.ts',
   'src/start/certificate.ts',
+  'src/start/log-file.ts',
   'src/store/engine/connection-watch.ts',
 ];
 

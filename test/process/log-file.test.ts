@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, test } from 'node:test';
-import { engineOfFeatures, openTestDatabase } from '../support/engines.ts';
-import { killServers, quickStart, startServer } from '../support/process.ts';
+import { engineOfFeatures, openTestDatabase, temporaryFolder } from '../support/engines.ts';
+import { killServers, quickStart, spawnServer, startServer } from '../support/process.ts';
 import { eventually } from './small-disk.ts';
 
 afterEach(killServers);
@@ -13,7 +13,7 @@ test('log file › moved, moved with SIGUSR2, cut › each request has its line,
   const { database, dataDir, url, drop } = await openTestDatabase(engineOfFeatures);
   await database.close();
   const file = path.join(dataDir, 'proofline.log');
-  const settings = { IP3_LOG_FILE: file, IP3_LOG_PRIORITY: 'on', IP3_LOG_LEVEL: 'info' };
+  const settings = { IP3_LOG_PATH: file, IP3_LOG_PRIORITY: 'on', IP3_LOG_LEVEL: 'info' };
   const place = { dataDir, databaseUrl: url, settings, nodeOptions: quickStart };
   const server = await startServer(place);
   const sent: string[] = [];
@@ -70,4 +70,12 @@ test('log file › moved, moved with SIGUSR2, cut › each request has its line,
   }
   assert.doesNotMatch(server.errors(), /"level"/, 'nothing beside the file');
   await drop();
+});
+
+test('log file › cannot be opened › the start says so, with what to correct', async () => {
+  const dataDir = temporaryFolder();
+  const settings = { IP3_LOG_PATH: path.join(dataDir, 'missing', 'proofline.log') };
+  const server = spawnServer({ dataDir, settings });
+  assert.equal((await server.ended).code, 7, server.output());
+  assert.match(server.errors(), /error: The log file .* \(ENOENT\); correct IP3_LOG_PATH/);
 });

@@ -2,13 +2,43 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { migratedFolder, openTestDatabase, temporaryFolder } from '../support/engines.ts';
-import { killServers, runProgram, spawnServer, startServer } from '../support/process.ts';
+import {
+  killServers,
+  runProgram,
+  spawnServer,
+  startServer,
+  type ServerProcess,
+} from '../support/process.ts';
 import { eventually } from './small-disk.ts';
 
 afterEach(killServers);
 
 const v1 = '/api/ip3/v1';
 const options = { timeout: 300_000 };
+
+/** Reports of new incidents, and their way to the outbox. */
+function reportsOf(web: ServerProcess, token: string) {
+  const report = async () => {
+    const json = { title: 'To be reported' };
+    const incident = await web.call('POST', '/api/incidents', { token, json });
+    const exported = await web.call('POST', `/api/reports/incidents/${incident.body.id}/export`, {
+      token,
+      json: { target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' },
+    });
+    assert.equal(exported.status, 202, JSON.stringify(exported.body));
+    return exported.body.report_id as string;
+  };
+  const stateOf = async (id: string) =>
+    (await web.call('GET', `/api/reports/${id}`, { token })).body.delivery as string;
+  const delivered = async (id: string) => {
+    const state = await eventually(
+      () => stateOf(id),
+      (now) => now === 'prepared',
+    );
+    assert.equal(state, 'prepared');
+  };
+  return { report, stateOf, delivered };
+}
 
 test(
   'web without a worker › serves and warns; a worker delivers; killed, another one goes on',
@@ -49,25 +79,7 @@ test(
       (text) => /no process runs jobs: nothing is delivered/.test(text),
     );
 
-    const report = async () => {
-      const json = { title: 'To be reported' };
-      const incident = await web.call('POST', '/api/incidents', { token, json });
-      const exported = await web.call('POST', `/api/reports/incidents/${incident.body.id}/export`, {
-        token,
-        json: { target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' },
-      });
-      assert.equal(exported.status, 202, JSON.stringify(exported.body));
-      return exported.body.report_id as string;
-    };
-    const stateOf = async (id: string) =>
-      (await web.call('GET', `/api/reports/${id}`, { token })).body.delivery as string;
-    const delivered = async (id: string) => {
-      const state = await eventually(
-        () => stateOf(id),
-        (now) => now === 'prepared',
-      );
-      assert.equal(state, 'prepared');
-    };
+    const { report, stateOf, delivered } = reportsOf(web, token);
     const first = await report();
     assert.equal(await stateOf(first), 'queued');
 

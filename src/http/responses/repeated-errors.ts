@@ -37,7 +37,7 @@ export class RepeatedErrors {
   }
 }
 
-/** Where it was thrown tells apart what has the same words. */
+/** With the place where it was thrown, for other errors have the same words. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const place = /\n\s+at (.*)/.exec(error.stack ?? '')?.[1] ?? '';
