@@ -2,7 +2,7 @@
 // the format and leaves a file that is sound in every other way.
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../src/trust-core/canonical.ts';
-import { packageSha256 } from '../../src/trust/manifest.ts';
+import { packageSha256, type Manifest } from '../../src/trust/manifest.ts';
 
 /** Chance that is the same in every run: numbers below 1, from a seed. */
 export function chance(seed: number): () => number {
@@ -35,12 +35,29 @@ export function reordered(bytes: Uint8Array, next: () => number): Buffer {
   return Buffer.from(JSON.stringify(value, null, Math.floor(next() * 4)));
 }
 
-// A package whose shape only the mutation knows.
-/* eslint-disable @typescript-eslint/no-explicit-any -- anything in a document can be changed. */
-type Forge = (document: any, next: () => number) => void;
+interface Row {
+  id: string;
+  evidence_id?: string;
+  hash_sha256: string;
+  entries: { actor: string }[];
+}
+
+/** A package as far as the mutations know it; any member can be changed. */
+interface Forged extends Record<string, unknown> {
+  contents: { incident: { title: string }; evidence: Row[] };
+  chain_of_custody: Row[];
+  manifest: Manifest;
+  package_sha256: string;
+  issued_at: string;
+  signature: { signatures: unknown[] };
+  signer: { x: string };
+  log_proof: { proof: string; entry: string };
+}
+
+type Forge = (document: Forged, next: () => number) => void;
 
 /** Brings hashes up to date again, as far as one can without the key. */
-function rehash(document: any): void {
+function rehash(document: Forged): void {
   const values: Record<string, unknown> = { 'chain_of_custody.json': document.chain_of_custody };
   for (const [name, value] of Object.entries(document.contents)) {
     values[`contents/${name}.json`] = value;
@@ -67,26 +84,26 @@ export const forgeries: Record<string, Forge> = {
     rehash(document);
   },
   'a record is left out': (document, next) => {
-    const gone = pick<any>(document.contents.evidence, next);
-    const others = (row: any) => row.id !== gone.id && row.evidence_id !== gone.id;
+    const gone = pick(document.contents.evidence, next);
+    const others = (row: Row) => row.id !== gone.id && row.evidence_id !== gone.id;
     document.contents.evidence = document.contents.evidence.filter(others);
     document.chain_of_custody = document.chain_of_custody.filter(others);
     document.manifest.files = document.manifest.files.filter(
-      (file: any) => file.path !== `evidence/${gone.id}`,
+      (file) => file.path !== `evidence/${gone.id}`,
     );
     rehash(document);
   },
   'a custody entry is cut off the end': (document, next) => {
-    pick<any>(document.chain_of_custody, next).entries.pop();
+    pick(document.chain_of_custody, next).entries.pop();
   },
   'an actor is changed in the custody chain, with hashes': (document, next) => {
-    pick<any>(document.chain_of_custody, next).entries[0].actor = 'somebody.else';
+    pick(document.chain_of_custody, next).entries[0]!.actor = 'somebody.else';
     rehash(document);
   },
   'the hash of a record is changed with its row': (document, next) => {
-    const row = pick<any>(document.contents.evidence, next);
+    const row = pick(document.contents.evidence, next);
     row.hash_sha256 = 'ab'.repeat(32);
-    document.manifest.files.find((file: any) => file.path === `evidence/${row.id}`).sha256 =
+    document.manifest.files.find((file) => file.path === `evidence/${row.id}`)!.sha256 =
       row.hash_sha256;
     rehash(document);
   },
@@ -108,7 +125,7 @@ export const forgeries: Record<string, Forge> = {
     document.signer.x = Buffer.alloc(32, 7).toString('base64url');
   },
   'a member is added that nothing covers': (document) => {
-    document.note = 'Trust me.';
+    document['note'] = 'Trust me.';
   },
   'the proof of the log is of another place': (document) => {
     document.log_proof.proof = document.log_proof.proof.replace('index 6', 'index 5');
@@ -126,10 +143,9 @@ export const forgeries: Record<string, Forge> = {
     document[pick(Object.keys(document), next)] = pick([null, 1, 'text', [], {}], next);
   },
 };
-/* eslint-enable @typescript-eslint/no-explicit-any */
 
 export function forge(bytes: Uint8Array, name: string, next: () => number): Buffer {
-  const document: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+  const document = JSON.parse(Buffer.from(bytes).toString('utf8')) as Forged;
   forgeries[name]!(document, next);
   return Buffer.from(canonicalJson(document));
 }
