@@ -26,6 +26,7 @@ const record: CoverageEvidence = {
   evidence_type: 'agent_trace',
   evidence_class: 'SYSTEM_RECORD',
   source: 'gateway',
+  hash_sha256: 'a',
   status: 'confirmed',
   integrity: 'verified',
   custody_sound: true,
@@ -38,7 +39,15 @@ const signal: CoverageEvidence = {
   evidence_class: 'MEDIA_SIGNAL',
   status: 'signal',
   source: 'scanner',
+  hash_sha256: 'b',
 };
+
+const declared: CoverageEvidence = { ...record, integrity: 'declared' };
+const category = 'prompt_injection';
+/** Each kind that is expected of it. */
+const all = expectedEvidence[playbookOf(category)].map(([kind = '']): CoverageEvidence => {
+  return { ...record, evidence_type: kind };
+});
 
 const retest: CoverageEvidence = { ...record, id: 'r1', evidence_type: 'retest_scan' };
 const at = '2026-11-20T14:00:00.000Z';
@@ -63,18 +72,23 @@ const cases: [key: string, facts: Partial<CoverageFacts>, score: number | null][
     100,
   ],
   ['integrity', {}, 0],
-  ['integrity', { evidence: [record, { ...record, integrity: 'declared' }] }, 75],
-  ['integrity', { evidence: [record] }, 100],
+  ['integrity', { evidence: [record] }, 0],
+  ['integrity', { category, evidence: [declared] }, 13],
+  ['integrity', { category, evidence: [record, declared] }, 25],
+  ['integrity', { category, evidence: all }, 100],
   ['custody', {}, 0],
-  ['custody', { evidence: [record, { ...record, custody_sound: false }] }, 50],
-  ['custody', { evidence: [record] }, 100],
+  ['custody', { category, evidence: [{ ...record, custody_sound: false }] }, 0],
+  ['custody', { category, evidence: [record, { ...record, custody_sound: false }] }, 25],
+  ['custody', { category, evidence: all }, 100],
   ['corroboration', {}, 0],
   ['corroboration', { evidence: [signal] }, 20],
   ['corroboration', { evidence: [signal, { ...signal, source: 'press' }] }, 20],
   ['corroboration', { evidence: [record, { ...record, source: ' Gateway ' }] }, 60],
   ['corroboration', { evidence: [record, signal] }, 100],
+  ['corroboration', { evidence: [record, { ...record, source: 'edr-2' }] }, 60],
   ['confirmation', {}, 0],
-  ['confirmation', { evidence: [record, signal] }, 50],
+  ['confirmation', { category, evidence: [{ ...signal, evidence_type: 'prompt_log' }] }, 0],
+  ['confirmation', { category, evidence: [record, signal] }, 25],
   ['timeline', {}, 50],
   ['timeline', { occurred_at: at }, 100],
   ['timeline', { occurred_at: at, workflow_status: 'triaged' }, 67],
@@ -140,9 +154,13 @@ suite('coverage', () => {
     evidence: fc.array(
       fc.record<CoverageEvidence>({
         id: fc.uuid(),
-        evidence_type: fc.constantFrom('agent_trace', 'retest_scan', 'root_cause_analysis', 'x'),
+        evidence_type: fc.constantFrom(
+          ...['agent_trace', 'prompt_log', 'auth_log', 'scanner_finding', 'siem_alert'],
+          ...['retest_scan', 'root_cause_analysis', 'x'],
+        ),
         evidence_class: fc.constantFrom('MEDIA_SIGNAL', 'SYSTEM_RECORD'),
         source: fc.constantFrom('a', 'b'),
+        hash_sha256: fc.constantFrom('1', '2'),
         status: fc.constantFrom('signal', 'confirmed'),
         integrity: fc.constantFrom('verified', 'declared'),
         custody_sound: fc.boolean(),
@@ -165,6 +183,34 @@ suite('coverage', () => {
           if (covered) assert.equal(score, 100);
         }
       }),
+    );
+  });
+
+  test('a record more › lowers no dimension, unless it is a retest that failed', () => {
+    fc.assert(
+      fc.property(facts, fc.nat(), (some, which) => {
+        const evidence = some.evidence.filter(({ retest_outcome }) => retest_outcome !== 'fail');
+        const at = which % Math.max(evidence.length, 1);
+        const before = coverageOf({ ...some, evidence: evidence.toSpliced(at, 1) });
+        const after = coverageOf({ ...some, evidence });
+        for (const [index, { key, score }] of after.dimensions.entries()) {
+          assert.ok((score ?? 0) >= (before.dimensions[index]!.score ?? 0), key);
+        }
+        assert.ok(after.coverage_pct >= before.coverage_pct);
+      }),
+    );
+  });
+
+  test('any number of records of no expected kind › raise no dimension but corroboration', () => {
+    const junk = Array.from({ length: 20 }, (_, n) => {
+      return { ...record, evidence_type: 'junk', source: `s${n}`, hash_sha256: `${n}` };
+    });
+    const before = coverageOf({ ...bare, category, evidence: [declared] }).dimensions;
+    const after = coverageOf({ ...bare, category, evidence: [declared, ...junk] }).dimensions;
+    const raised = after.filter(({ score }, index) => score !== before[index]!.score);
+    assert.deepEqual(
+      raised.map(({ key }) => key),
+      ['corroboration'],
     );
   });
 

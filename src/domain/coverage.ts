@@ -9,7 +9,7 @@ import { playbookOf } from './taxonomy.ts';
 import { workflowStatuses, type WorkflowStatus } from './workflow.ts';
 
 /** Name of the model in answers: another set of dimensions or weights gets another name. */
-export const coverageModel = 'coverage-1';
+export const coverageModel = 'coverage-2';
 
 export const coverageNote =
   'A KPI of evidence completeness, not a security rating: it counts records and their integrity ' +
@@ -22,6 +22,7 @@ export interface CoverageEvidence {
   evidence_type: string;
   evidence_class: string;
   source: string;
+  hash_sha256: string;
   status: EvidenceStatus;
   integrity: Integrity;
   /** The chain begins with the taking of the record and nothing in it is odd. */
@@ -101,20 +102,33 @@ function parts(named: Record<string, boolean>): Measure {
   return { score: (100 * have.length) / names.length, have, missing };
 }
 
-/** Mean of the worth (0–1) of each record; no record is worth nothing. */
-function mean(
+/**
+ * How well the expected kinds of evidence are proved: each is worth its best record (0–1), and one
+ * without any nothing. So no further record lowers a score, and none of another kind raises it.
+ */
+function bestOfEach(
   facts: CoverageFacts,
   worth: (record: CoverageEvidence) => number,
   lacking: string,
 ): Measure {
-  const { evidence } = facts;
-  const good = evidence.filter((record) => worth(record) === 1);
-  const total = evidence.reduce((sum, record) => sum + worth(record), 0);
-  const score = evidence.length === 0 ? 0 : (100 * total) / evidence.length;
-  const short = evidence.length - good.length;
+  const groups = expectedEvidence[playbookOf(facts.category)];
+  const best = groups.map((kinds) =>
+    facts.evidence
+      .filter(({ evidence_type }) => kinds.includes(evidence_type))
+      .reduce((most, record) => Math.max(most, worth(record)), 0),
+  );
+  const wanted = new Set(groups.flat());
+  const total = best.reduce((sum, one) => sum + one, 0);
+  const short = best.filter((one) => one < 1).length;
   const missing =
-    evidence.length === 0 ? ['any evidence'] : [`${short} of ${evidence.length} ${lacking}`];
-  return { score, missing: score === 100 ? [] : missing, evidence: good };
+    facts.evidence.length === 0 ? 'any evidence' : `${short} of ${groups.length} ${lacking}`;
+  return {
+    score: (100 * total) / groups.length,
+    missing: short === 0 ? [] : [missing],
+    evidence: facts.evidence.filter(
+      (record) => wanted.has(record.evidence_type) && worth(record) === 1,
+    ),
+  };
 }
 
 const rules: Record<string, DimensionRule> = {
@@ -138,13 +152,21 @@ const rules: Record<string, DimensionRule> = {
     label: 'Integrity',
     remedy: 'Attach the bytes themselves, so that the service can hold and hash them.',
     measure: (facts) =>
-      mean(facts, ({ integrity }) => (integrity === 'verified' ? 1 : 0.5), 'only declared'),
+      bestOfEach(
+        facts,
+        ({ integrity }) => (integrity === 'verified' ? 1 : 0.5),
+        'kinds without verified bytes',
+      ),
   },
   custody: {
     label: 'Chain of custody',
     remedy: 'Ask who collected the flagged records for a chain without contradictions.',
     measure: (facts) =>
-      mean(facts, ({ custody_sound }) => Number(custody_sound), 'with a doubtful chain'),
+      bestOfEach(
+        facts,
+        ({ custody_sound }) => Number(custody_sound),
+        'kinds without a sound chain',
+      ),
   },
   corroboration: {
     label: 'Corroboration',
@@ -155,7 +177,11 @@ const rules: Record<string, DimensionRule> = {
     label: 'Confirmation',
     remedy: 'Have a person look at the signals and confirm or withdraw them.',
     measure: (facts) =>
-      mean(facts, ({ status }) => Number(status === 'confirmed'), 'not confirmed'),
+      bestOfEach(
+        facts,
+        ({ status }) => Number(status === 'confirmed'),
+        'kinds without a confirmed record',
+      ),
   },
   timeline: { label: 'Timeline', remedy: 'Record the missing times.', measure: timeline },
   analysis: {
@@ -209,17 +235,23 @@ function collection(facts: CoverageFacts): Measure {
   };
 }
 
-/** Two sources, one of them more than a signal; half of it is worth 60, signals alone 20. */
+/**
+ * Two sources of different bytes, one of them more than a signal; half of it is worth 60, signals
+ * alone 20.
+ */
 function corroboration({ evidence }: CoverageFacts): Measure {
   const solid = evidence.filter(({ evidence_class }) => evidence_class !== 'MEDIA_SIGNAL');
   const sources = new Set(evidence.map(({ source }) => source.trim().toLowerCase()));
+  const contents = new Set(evidence.map(({ hash_sha256 }) => hash_sha256));
+  // With two of each, some two records differ in both.
+  const isSecond = sources.size > 1 && contents.size > 1;
   const missing = [
-    ...(sources.size < 2 ? ['a second source'] : []),
+    ...(isSecond ? [] : ['a second source']),
     ...(solid.length === 0 ? ['a source that is not a signal'] : []),
   ];
   if (evidence.length === 0) return { score: 0, missing };
   if (solid.length === 0) return { score: 20, missing, evidence };
-  return { score: sources.size < 2 ? 60 : 100, missing, evidence };
+  return { score: isSecond ? 100 : 60, missing, evidence };
 }
 
 /** Times of stages that the workflow has not reached yet are not requested. */

@@ -30,7 +30,7 @@ onEachEngine('coverage', (engine) => {
     assert.equal(dimensions.length, 11);
     assert.ok(coverage_pct < 30);
     assert.match(note, /not a security rating/);
-    assert.equal(model, 'coverage-1');
+    assert.equal(model, 'coverage-2');
   });
 
   test('evidence › raises its dimensions; withdrawn › no longer counts', async () => {
@@ -46,7 +46,7 @@ onEachEngine('coverage', (engine) => {
     const { scores } = await coverage(incident.id);
     assert.deepEqual(
       [scores['collection'], scores['integrity'], scores['custody'], scores['confirmation']],
-      [25, 50, 50, 100],
+      [25, 13, 25, 25],
     );
     const headers = await service.as('Analyst');
     const url = `/api/ip3/v1/evidence/${id}/withdraw`;

@@ -136,9 +136,9 @@ onEachEngine('GET /api/stats/incidents', (engine) => {
     const fields = { category: 'prompt_injection', agent_id: 'agent-support-bot' };
     const incident = await newIncident(service, fields);
     await newEvidence(service, incident, { evidence_type: 'agent_trace' });
-    // Identification 100, collection 1 of 4, integrity 50 (declared), custody 100, corroboration 60
-    // (one source), confirmation 100, timeline 1 of 2, analysis 0: 485 / 8 = 60.6.
-    assert.equal((await get('?window=1h', 'Analyst')).body.evidence_coverage, 0.61);
+    // Identification 100, collection, custody and confirmation 1 of 4 kinds, integrity half of that
+    // (declared), corroboration 60 (one source), timeline 1 of 2, analysis 0: 298 / 8 = 37.25.
+    assert.equal((await get('?window=1h', 'Analyst')).body.evidence_coverage, 0.37);
     // The record is internal. Identification 100, timeline 50: 150 / 8 = 18.75.
     assert.equal((await get('?window=1h')).body.evidence_coverage, 0.19);
     await set(incident.id, { undone_at: now });

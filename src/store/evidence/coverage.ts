@@ -15,7 +15,7 @@ export async function coverageEvidence(
   clearance: readonly Visibility[],
 ): Promise<CoverageEvidence[]> {
   const { rows } = await sql<CoverageEvidence>`
-    select evidence.id, evidence_type, evidence_class, source, status, integrity,
+    select evidence.id, evidence_type, evidence_class, source, hash_sha256, status, integrity,
       custody_anomalies = '{}'
         and coalesce(first_entry.action, '') = any(${firstCustodyActions}::text[]) as custody_sound,
       retest_outcome

@@ -192,11 +192,12 @@ const failed = sql`coalesce(${newest(sql`${isRetest} and retest_outcome = 'fail'
 function proofOfIncidents(clearance: readonly Visibility[]): RawBuilder<unknown> {
   return sql`
     select evidence.incident_id, count(*)::float8 as n,
-      count(*) + count(*) filter (where integrity = 'verified') as halves,
-      count(*) filter (where custody_anomalies = '{}'
-        and coalesce(first_entry.action, '') = any(${firstCustodyActions}::text[])) as sound,
-      count(*) filter (where status = 'confirmed') as confirmed,
       bit_or(coalesce(expected.bits, 0)) as groups,
+      bit_or(expected.bits) filter (where integrity = 'verified') as verified,
+      bit_or(expected.bits) filter (where custody_anomalies = '{}'
+        and coalesce(first_entry.action, '') = any(${firstCustodyActions}::text[])) as sound,
+      bit_or(expected.bits) filter (where status = 'confirmed') as confirmed,
+      min(hash_sha256) <> max(hash_sha256) as has_two_contents,
       bool_or(evidence_class <> 'MEDIA_SIGNAL') as has_solid,
       bool_or(evidence_type = 'root_cause_analysis') as has_cause,
       min(source collate "C") as first_source, max(source collate "C") as last_source,
@@ -273,7 +274,7 @@ function duties(clearance: readonly Visibility[]): RawBuilder<unknown> {
 function measured(clearance: readonly Visibility[]): RawBuilder<unknown> {
   const identification = sql`50 + 25 * names_asset::int + 25 * categorised::int`;
   const corroboration = sql`case when proof.n is null then 0 when not has_solid then 20
-    when ${hasTwoSources(clearance)} then 100 else 60 end`;
+    when has_two_contents and ${hasTwoSources(clearance)} then 100 else 60 end`;
   const times = sql`(1 + (occurred_at is not null)::int
     + (stage >= 2 and acknowledged_at is not null)::int
     + (stage >= 5 and contained_at is not null)::int
@@ -286,13 +287,13 @@ function measured(clearance: readonly Visibility[]): RawBuilder<unknown> {
     then coalesce(${rounded(sql`100 * done.validated / done.n`)}, 0) else 0 end`;
   const verification = sql`case when stage >= 5 then coalesce(retest, 0) else 0 end`;
   const notification = sql`coalesce(${rounded(sql`100 * duty.receipted / duty.n`)}, 0)`;
-  const shares = sql.join(
-    [share('halves', 50), share('sound', 100), share('confirmed', 100)],
-    sql` + `,
-  );
+  const integrity = rounded(sql`50 * (${kindsIn('groups')} + ${kindsIn('verified')}) / wanted`);
+  const custody = rounded(sql`100 * ${kindsIn('sound')} / wanted`);
+  const confirmation = rounded(sql`100 * ${kindsIn('confirmed')} / wanted`);
   return sql`
     select wanted, coalesce(groups, 0) as groups,
-      ${identification} + ${shares} + ${corroboration} + ${timeline} + ${analysis}
+      ${identification} + ${integrity} + ${custody} + ${confirmation}
+        + ${corroboration} + ${timeline} + ${analysis}
         + ${remediation} + ${verification} + ${notification} as points,
       8 + (stage >= 4)::int + (stage >= 5)::int + (duty.n is not null)::int as dimensions
     from cohort
@@ -314,9 +315,9 @@ function rounded(value: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`floor(${value} + 0.5)`;
 }
 
-function share(part: string, whole: number): RawBuilder<unknown> {
-  const column = sql.ref(`proof.${part}`);
-  return sql`coalesce(${rounded(sql`${sql.lit(whole)} * ${column} / proof.n`)}, 0)`;
+/** How many of the expected kinds of evidence are among those of this column. */
+function kindsIn(column: string): RawBuilder<unknown> {
+  return sql`bit_count(coalesce(${sql.ref(`proof.${column}`)}, 0)::bit(32))`;
 }
 
 /** For each figure its incidents, their two events and the seconds of its unit. */

@@ -3,9 +3,9 @@ import type { Pairs } from '../translate.ts';
 
 export const coverage: Pairs = [
   ['any evidence', 'jakikolwiek dowód'],
-  ['{0} of {1} only declared', 'tylko zadeklarowane: {0} z {1}'],
-  ['{0} of {1} with a doubtful chain', 'wątpliwy łańcuch: {0} z {1}'],
-  ['{0} of {1} not confirmed', 'niepotwierdzone: {0} z {1}'],
+  ['{0} of {1} kinds without verified bytes', 'rodzaje bez zweryfikowanych bajtów: {0} z {1}'],
+  ['{0} of {1} kinds without a sound chain', 'rodzaje bez pewnego łańcucha: {0} z {1}'],
+  ['{0} of {1} kinds without a confirmed record', 'rodzaje bez potwierdzonego dowodu: {0} z {1}'],
   ['{0} of {1} receipts', 'brakujące potwierdzenia: {0} z {1}'],
   ['{0} of {1} without proof', 'bez dowodu: {0} z {1}'],
   ['a second source', 'drugie źródło'],
