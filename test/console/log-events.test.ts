@@ -33,6 +33,7 @@ suite('unlinked log events', () => {
     await send('Another one');
     await page.goto(`${console.base}/log-events?q=quiet`);
     await page.getByText('1 event on this page').waitFor();
+    await page.getByRole('link', { name: 'Clear filters' }).waitFor();
     assert.deepEqual(await faultsOf(page), []);
     await page.getByRole('link', { name: /A quiet login/ }).click();
     const raw = page.locator('pre.long-text');
@@ -46,6 +47,7 @@ suite('unlinked log events', () => {
     await page.goto(`${console.base}/log-events`);
     await page.getByText('1 event on this page').waitFor();
     await becomes(() => page.getByRole('link', { name: /A quiet login/ }).count(), 0);
+    assert.equal(await page.getByRole('link', { name: 'Clear filters' }).count(), 0);
     assert.deepEqual(complaints, []);
     await done();
   });

@@ -21,7 +21,8 @@ export function LogEvents() {
   const { event, ...search } = useSearch({ from: '/inside/log-events' });
   const navigate = useNavigate({ from: '/log-events' });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const isFiltered = Object.values(search).some((value) => value !== undefined);
+  const { cursor: _cursor, ...filters } = search;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const toggle = (id: string) =>
     setChosen(
       (before) =>
@@ -35,7 +36,7 @@ export function LogEvents() {
         </Link>
       </p>
       <PageHead title={t('page.logEvents.title')} lead={t('logEvents.lead')} />
-      <Filters key={JSON.stringify(search)} />
+      <Filters key={JSON.stringify(search)} isFiltered={isFiltered} />
       {event !== undefined && <EventDetail key={event} id={event} />}
       {chosen.size > 0 && <OpenIncident chosen={chosen} onClear={() => setChosen(new Set())} />}
       <Read of={useQuery(logEventPage(search))} height={240}>
@@ -77,7 +78,7 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-function Filters() {
+function Filters({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation();
   const search = useSearch({ from: '/inside/log-events' });
   const navigate = useNavigate({ from: '/log-events' });
@@ -124,7 +125,7 @@ function Filters() {
       <Button type="submit" variant="default">
         {t('logEvents.filter')}
       </Button>
-      <Link to="/log-events">{t('list.clear')}</Link>
+      {isFiltered && <Link to="/log-events">{t('list.clear')}</Link>}
     </form>
   );
 }
