@@ -32,6 +32,7 @@ import { engagementMemberEndpoints } from './v1/engagement-member-endpoints.ts';
 import { engagementPackageEndpoints } from './v1/engagement-package-endpoints.ts';
 import { engagementReportEndpoints } from './v1/engagement-report-endpoints.ts';
 import { engagementRulesEndpoints } from './v1/engagement-rules-endpoints.ts';
+import { engagementTechniqueEndpoints } from './v1/engagement-technique-endpoints.ts';
 import { entityEndpoints } from './v1/entity-endpoints.ts';
 import { eventEndpoints } from './v1/event-endpoints.ts';
 import { evidenceContentEndpoints } from './v1/evidence-content-endpoints.ts';
@@ -136,6 +137,7 @@ export const endpoints: readonly Endpoint[] = [
   ...engagementReportEndpoints,
   ...engagementPackageEndpoints,
   ...engagementDocumentEndpoints,
+  ...engagementTechniqueEndpoints,
   ...auditEndpoints,
   ...auditLogEndpoints,
   ...registryIncidentEndpoints,

@@ -264,4 +264,18 @@ suite('engagements', () => {
       ...tabs.map((tab) => `/engagements/${id}?tab=${tab}`),
     ]);
   });
+
+  test('techniques that the log names › listed with their entry', async () => {
+    const engagement = await newEngagement(service);
+    await log(service, engagement, {
+      ...{ type: 'white_team_log', text: 'Scenario 1 begins with T1566.002.' },
+    });
+    const { page, done } = await open();
+    await signIn(page, 'Operator', `/engagements/${engagement.id}`);
+    const section = page.locator('section', { hasText: 'Tested techniques' });
+    await section.getByRole('link', { name: /T1566.002/ }).waitFor();
+    await section.getByText('Entry #1').waitFor();
+    await section.getByText('0 of 1 tested techniques are on an incident').waitFor();
+    await done();
+  });
 });

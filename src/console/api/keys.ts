@@ -66,6 +66,7 @@ export const keys = {
   engagement: {
     of: (id: string) => ['engagement', id],
     log: (id: string, query: object) => ['engagement', id, 'log', query],
+    techniques: (id: string) => ['engagement', id, 'techniques'],
     plan: (id: string) => ['engagement', id, 'plan'],
     finalReport: (id: string) => ['engagement', id, 'final-report'],
     rules: (id: string) => ['engagement', id, 'rules'],

@@ -2,6 +2,7 @@
 // ATT&CK Enterprise; ATLAS has a Navigator of its own and is left out.
 import { frameworkVersions, parentOf } from '../../techniques/catalogue.ts';
 import type { DecidedTechnique } from '../../techniques/decided.ts';
+import type { TestedState, TestedTechnique } from '../../techniques/tested.ts';
 
 export interface NavigatorLayer {
   name: string;
@@ -28,6 +29,11 @@ interface NavigatorTechnique {
 /** Decided ones stand out; suggestions get the gradient by their confidence. */
 const stateColors = { accepted: '#2e7d32', added: '#1565c0' } as const;
 
+/** A sub-technique whose parent has no row of its own would stay folded away. */
+const expanded = { layout: 'side', expandedSubtechniques: 'annotated' } as const;
+
+const versions = { attack: frameworkVersions['ATT&CK'], navigator: '5.1.0', layer: '4.5' };
+
 /** Rejected techniques are not shown: a layer says what may have happened. */
 export function navigatorLayer(
   incident: { public_id: string; title: string },
@@ -40,11 +46,10 @@ export function navigatorLayer(
   const withSubs = new Set([...parents].filter((id) => shown.some((one) => isBelow(one, id))));
   return {
     name: incident.public_id,
-    versions: { attack: frameworkVersions['ATT&CK'], navigator: '5.1.0', layer: '4.5' },
+    versions,
     domain: 'enterprise-attack',
     description: `Techniques suggested for or decided on ${incident.public_id}: ${incident.title}`,
-    // A sub-technique whose parent has no row of its own would stay folded away.
-    layout: { layout: 'side', expandedSubtechniques: 'annotated' },
+    layout: expanded,
     techniques: shown.map((one) => layerTechnique(one, withSubs)),
     gradient: { colors: ['#fff3e0', '#e65100'], minValue: 0, maxValue: 100 },
     legendItems: Object.entries(stateColors).map(([label, color]) => ({ label, color })),
@@ -70,5 +75,31 @@ function layerTechnique(one: DecidedTechnique, withSubs: ReadonlySet<string>): N
       { name: 'applicability', value: applicability },
     ],
     showSubtechniques: withSubs.has(technique_id),
+  };
+}
+
+const testedColors: Readonly<Record<TestedState, string>> = {
+  recorded: '#2e7d32',
+  tested: '#e65100',
+  not_in_log: '#90a4ae',
+};
+
+/** What an engagement tested, by whether an incident of its log has it. */
+export function testedLayer(name: string, techniques: readonly TestedTechnique[]) {
+  const shown = techniques.filter(({ framework }) => framework === 'ATT&CK');
+  const ids = shown.map(({ id }) => id);
+  return {
+    ...{ name, versions, domain: 'enterprise-attack', layout: expanded },
+    description: `Techniques that the log of ${name} names, and those of its incidents`,
+    techniques: shown.map(({ id, state, entries, incidents }) => ({
+      ...{ techniqueID: id, enabled: true, color: testedColors[state] },
+      comment: [
+        entries.length === 0 ? 'Not in the log' : `Log entries ${entries.join(', ')}`,
+        incidents.length === 0 ? 'on no incident of the log' : incidents.join(', '),
+      ].join('; '),
+      metadata: [{ name: 'state', value: state }],
+      showSubtechniques: ids.some((other) => other.startsWith(`${id}.`)),
+    })),
+    legendItems: Object.entries(testedColors).map(([label, color]) => ({ label, color })),
   };
 }

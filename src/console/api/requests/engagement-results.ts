@@ -23,6 +23,14 @@ export function engagementLog(id: string, query: LogQuery) {
   });
 }
 
+export function testedTechniques(id: string) {
+  return queryOptions({
+    queryKey: keys.engagement.techniques(id),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/ip3/v1/engagements/{id}/techniques', { path: { id }, signal }),
+  });
+}
+
 export function addLogEntry(id: string) {
   return write(
     (body: NewLogEntry | FormData) =>

@@ -17,6 +17,7 @@ import { Deadlines } from './deadlines.tsx';
 import { PhaseBar } from './phase-bar.tsx';
 import { PhaseLine, useToday } from './phase-line.tsx';
 import { ReportGate } from './report-gate.tsx';
+import { TestedTechniques } from './tested-techniques.tsx';
 
 export function SummaryTab(shown: Shown) {
   const { engagement } = shown;
@@ -26,7 +27,10 @@ export function SummaryTab(shown: Shown) {
       <Concerns engagement={engagement} concerns={concernsOf(engagement, today)} />
       <PhaseLine engagement={engagement} />
       <div className="two-columns">
-        <Register engagement={engagement} />
+        <div>
+          <Register engagement={engagement} />
+          <TestedTechniques id={engagement.id} />
+        </div>
         <div>
           <ReportGate engagement={engagement} />
           <PhaseBar {...shown} />

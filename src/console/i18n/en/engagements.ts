@@ -85,6 +85,21 @@ export const engagements = {
         issued: 'Write final report',
       },
     },
+    techniques: {
+      title: 'Tested techniques',
+      empty: 'No log entry names a technique. Write its ID in the text, such as T1566.002.',
+      share: '{{recorded}} of {{tested}} tested techniques are on an incident that the log names.',
+      navigator: 'Navigator layer',
+      technique: 'Technique',
+      state: 'State',
+      where: 'Where',
+      states: {
+        recorded: 'On an incident',
+        tested: 'In the log only',
+        not_in_log: 'On an incident only',
+      },
+      entry: 'Entry {{numbers}}',
+    },
     register: {
       title: 'Evidence register',
       empty: 'The evidence register is empty',

@@ -90,6 +90,21 @@ export const engagements = {
         issued: 'Napisz raport końcowy',
       },
     },
+    techniques: {
+      title: 'Sprawdzone techniki',
+      empty: 'Żaden wpis nie podaje techniki. Wpisz w treści jej identyfikator, np. T1566.002.',
+      share: 'Sprawdzone techniki w incydentach z dziennika: {{recorded}} z {{tested}}.',
+      navigator: 'Warstwa Navigatora',
+      technique: 'Technika',
+      state: 'Stan',
+      where: 'Gdzie',
+      states: {
+        recorded: 'W incydencie',
+        tested: 'Tylko w dzienniku',
+        not_in_log: 'Tylko w incydencie',
+      },
+      entry: 'Wpis {{numbers}}',
+    },
     register: {
       title: 'Rejestr dowodów',
       empty: 'Rejestr dowodów jest pusty',
