@@ -211,8 +211,9 @@ suite('mapTechniques', () => {
       'The domain was paid for.',
     ];
     assert.deepEqual(idsOf(inputWith({ text: account.join(' '), applicability: 'observed' })), []);
-    const [one] = mapTechniques(inputWith({ text: 'It was hosted' }));
-    assert.match(one!.rationale, /^Only words of everyday language: “hosted”\.$/);
+    const [one] = mapTechniques(inputWith({ text: 'It was hosted', applicability: 'observed' }));
+    assert.equal(one?.applicability, 'possible');
+    assert.match(one.rationale, /^Only words of everyday language: “hosted”\.$/);
   });
 
   test('what the defenders did › adds no technique', () => {

@@ -102,6 +102,8 @@ function byTacticAndTime(one: Scored, other: Scored): number {
 /** Observed is what a clause states as having happened; a weakness only makes it possible. */
 function applicabilityOf({ applicability }: TechniqueInput, scored: Scored): Applicability {
   if (applicability === 'possible' || scored.method === 'class') return 'possible';
+  // Words that any text has show nothing that happened.
+  if (scored.thin === true) return 'possible';
   const { clauses } = scored;
   const isStated = clauses.length === 0 || clauses.some(({ mood }) => mood === 'stated');
   return isStated ? 'observed' : 'possible';
