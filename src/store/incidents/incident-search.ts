@@ -283,7 +283,11 @@ async function readThrough({ db, walk, facts, words, limit, after }: Search): Pr
 async function byStretches(search: Search, rarity: Rarity): Promise<Found> {
   const { places } = rarity;
   const ids: string[] = [];
-  const longest = longestOf(rarity);
+  let longest = longestOf(search, rarity);
+  const shorter =
+    search.walk.by.length > 1
+      ? Math.max(1, Math.floor(mostReadInStretches / rarity.perPlace))
+      : longestStretch;
   let { after } = search;
   let [inVain, read] = [0, 0];
   for (let at = 0, length = longest; ;) {
@@ -295,8 +299,8 @@ async function byStretches(search: Search, rarity: Rarity): Promise<Found> {
     const found = await inStretch(stretch, until, most);
     read += found.n;
     if (most !== null && found.n > most) {
-      // Neighbours by severity or due time are of all blocks, so shorter is no cheaper but for one.
-      length = search.walk.by.length > 1 ? 1 : Math.ceil((last - at + 1) / 8);
+      length = Math.min(Math.ceil((last - at + 1) / 8), shorter);
+      longest = length;
       continue;
     }
     ids.push(...found.ids);
@@ -309,9 +313,14 @@ async function byStretches(search: Search, rarity: Rarity): Promise<Found> {
   }
 }
 
-/** Sampled places of a stretch, so that it reads about as many as a search may. */
-function longestOf({ indexedShare, perPlace }: Rarity): number {
-  const length = Math.floor(mostReadInStretches / Math.max(1, indexedShare * perPlace));
+/**
+ * Sampled places of a stretch, so that it reads about as many as a search may. Neighbours by
+ * severity or due time are of all blocks: where many have the words, they are read one by one.
+ */
+function longestOf({ walk }: Search, { indexedShare, perPlace }: Rarity): number {
+  const isReadByIds = walk.by.length > 1 && indexedShare > rareShare;
+  const read = isReadByIds ? perPlace : indexedShare * perPlace;
+  const length = Math.floor(mostReadInStretches / Math.max(1, read));
   return Math.max(1, Math.min(longestStretch, length));
 }
 
@@ -322,7 +331,9 @@ async function inStretch(
   most: number | null,
 ): Promise<LookedUp> {
   const upTo = until === null ? [] : [compared(search.walk, 'upTo', until)];
-  const mostIds = most === null ? 2 * mostReadInStretches : mostReadForWords;
+  const isScattered = search.walk.by.length > 1;
+  const mostOfMany = isScattered ? 2 * mostReadInStretches : mostReadForWords;
+  const mostIds = most === null ? mostLookedUp : mostOfMany;
   const { ids, blocks } = await fitting(search, upTo, mostIds);
   if (ids !== null) return { ids: await matching(search, ids), n: ids.length };
   const keys = [keysOfBlocks(blocks), ...keysOf(search.filter)].map(hasKey);
@@ -345,7 +356,7 @@ async function fitting(
   const fit = sql`select id, ${blockOf} as block from incident
     where ${all([reached(walk, after), ...upTo, ...facts])}`;
   const walking =
-    facts.length === 0
+    facts.length === 0 && walk.by.length === 1
       ? sql<Fitting>`${planForValues}
         select array(select distinct block from (${fit}) as fit) as blocks, null as ids`
       : sql<Fitting>`${planForValues}
