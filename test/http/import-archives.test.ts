@@ -12,20 +12,22 @@ interface Packed {
   encrypted?: boolean;
   /** In place of the length that it has. */
   said?: number;
+  /** In place of the checksum that it has. */
+  sum?: number;
 }
 
 function zipOf(files: readonly Packed[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, text, encrypted = false, said } of files) {
+  for (const { name, text, encrypted = false, said, sum } of files) {
     const bytes = Buffer.from(text);
     const packed = deflateRawSync(bytes);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(0x800 | (encrypted ? 1 : 0), 2);
     common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(crc32(bytes), 10);
+    common.writeUInt32LE(sum ?? crc32(bytes), 10);
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(said ?? bytes.length, 18);
     common.writeUInt16LE(Buffer.byteLength(name), 22);
@@ -98,6 +100,35 @@ onEachEngine('archives', (engine) => {
     assert.equal(answer.body.archive.sha256, sha256(file));
     assert.equal(answer.body.archive.member, null);
     assert.equal(await service.deps.vault.size(sha256(file)), file.length);
+  });
+
+  test('a ZIP › with a report and other files › says which were not read, each time', async () => {
+    const text = reportOf('Beside');
+    const csv = 'title,severity,host\nOther,high,other.example.org\n';
+    const file = zipOf([
+      { name: 'a.json', text },
+      { name: 'deep/b.csv', text: csv },
+      { name: 'readme.txt', text: 'Read me.' },
+    ]);
+    for (let round = 0; round < 2; round += 1) {
+      const answer = await send(file, '', kind);
+      assert.equal(answer.status, 201, answer.text);
+      const [note] = answer.body.errors as { place: string; reason: string }[];
+      assert.equal(note?.place, 'file');
+      assert.match(note.reason, /Not read: "deep\/b\.csv" \(.+\), "readme\.txt"\.$/);
+    }
+    const alone = await send(Buffer.from(text), '', kind);
+    assert.deepEqual(alone.body.errors, []);
+  });
+
+  test('a ZIP › whose file has another checksum › is refused', async () => {
+    const refused = await send(
+      zipOf([{ name: 'a.json', text: reportOf('Bad'), sum: 1 }]),
+      '',
+      kind,
+    );
+    assertProblem(refused, 422, 'parse_failed');
+    assert.match(refused.body.detail as string, /"a\.json" is damaged: its checksum differs/);
   });
 
   test('a ZIP › with several reports › offers them, and reads the named one', async () => {

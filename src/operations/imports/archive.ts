@@ -7,7 +7,7 @@ import type { Connector } from '../../importers/importer.ts';
 import { otherKind } from '../../importers/read/file-kinds.ts';
 import { peek } from '../../importers/read/head.ts';
 import { headBytes } from '../../importers/read/limits.ts';
-import { parseFailed } from '../../importers/read/parse-failed.ts';
+import { parseFailed, quoted } from '../../importers/read/parse-failed.ts';
 import { chooseImporter } from '../../importers/registry.ts';
 import type { RunArchive } from '../../store/imports/import-tables.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
@@ -155,15 +155,31 @@ async function onlyReport(
       if (found.send_to === null || readable.length > 0) await blob.discard();
       if (found.send_to !== null) readable.push({ name: member.name, blob });
     }
-    const [only, ...others] = readable;
-    if (only !== undefined && others.length === 0 && members.length <= mostTried) {
+    const [only, another] = readable;
+    if (only !== undefined && another === undefined && members.length <= mostTried) {
       readable.length = 0;
-      return inside(input, only.blob, only.name);
+      const opened = inside(input, only.blob, only.name);
+      const others = tried.filter(({ name }) => name !== only.name);
+      return { ...opened, input: { ...opened.input, unreadFiles: unreadOf(others) } };
     }
     throw several(tried, members.length, readable.length);
   } finally {
     await readable[0]?.blob.discard();
   }
+}
+
+/** Names that a note lists; the rest is counted. */
+const mostNamed = 5;
+
+/** Who sends several reports must learn that one of them was not read. */
+function unreadOf(others: readonly Tried[]): string {
+  const named = others.slice(0, mostNamed).map(({ name, looks_like }) => {
+    const what = looks_like === null ? '' : ` (${looks_like})`;
+    return `"${quoted(name)}"${what}`;
+  });
+  const more = others.length - named.length;
+  const list = named.join(', ') + (more === 0 ? '' : ` and ${more} more`);
+  return `Of the archive only this file was read. Not read: ${list}.`;
 }
 
 async function reading(
@@ -185,7 +201,8 @@ async function reading(
 
 function several(tried: readonly Tried[], all: number, readable: number): DomainError {
   const what = readable === 0 ? 'none of which can be read' : `${readable} of which can be read`;
-  const next = 'Import each by its name, with ?member=, as archive_members lists them.';
+  const each = 'Import each by its name, with ?member=, as archive_members lists them.';
+  const next = readable === 0 ? 'Send the report to the address of its tool.' : each;
   const detail = `The file is a ZIP archive of ${all} files, ${what}. ${next}`;
   const shared = { reason: 'wrong_format', looks_like: 'a ZIP archive' } as const;
   return parseFailed(detail, { ...shared, archive_members: tried, archive_files: all });

@@ -131,8 +131,9 @@ async function importRun(
       await lockImports(tx, running);
       return work(tx);
     });
-  // The same bytes say something else by another mapping.
-  const mustRead = input.dry_run || input.retested !== undefined || run.mapping !== null;
+  // The same bytes say something else by another mapping, and of other files alongside them.
+  const isMore = run.mapping !== null || input.unreadFiles !== undefined;
+  const mustRead = input.dry_run || input.retested !== undefined || isMore;
   const earlier = mustRead ? undefined : await earlierRun(deps, run, input.blob);
   if (earlier !== undefined) {
     try {
@@ -176,6 +177,7 @@ async function writeFile(
   const watch = input.retested && (await watchFor(tx, input.retested));
   const tally = startTally(watch);
   if (run.mapping?.saved) tally.note(mappedSentence(run.mapping.saved));
+  if (input.unreadFiles !== undefined) tally.note(input.unreadFiles);
   running.report({ phase: 'writing', findings: file.findings, written: 0 });
   const onWritten = (written: number) => {
     running.report({ written });
@@ -205,7 +207,8 @@ async function writeFile(
     // The transaction can only be undone when none of its statements is under way.
     await statements.settled();
   }
-  const isPlain = run.mapping === null && writer.allOwn() && !isUnread(tally) && !namesUnread;
+  const isAsSent = run.mapping === null && input.unreadFiles === undefined;
+  const isPlain = isAsSent && writer.allOwn() && !isUnread(tally) && !namesUnread;
   const repeatable_by = isPlain ? await readerDigest() : null;
   const retest = watch && (await settleRetest(deps, tx, shared, tally, watch));
   if (!input.dry_run) await writer.sightings.write(tx, started_at);

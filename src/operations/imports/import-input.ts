@@ -15,6 +15,8 @@ export interface ImportInput {
   member?: string | undefined;
   /** What the file was unpacked from. */
   archive?: { blob: ReceivedBlob; known: RunArchive } | undefined;
+  /** Says what else is in the archive and was not read. */
+  unreadFiles?: string | undefined;
   /** Says what would happen and writes nothing. */
   dry_run: boolean;
   /** The incident whose finding the file was made to look for again. */

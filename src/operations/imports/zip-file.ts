@@ -1,6 +1,7 @@
 // The members of a ZIP archive. What its directory says is checked before a byte is unpacked, and
 // the unpacking checks that it was true.
 import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import type { DomainError } from '../../domain/error.ts';
 import { parseFailed, quoted } from '../../importers/read/parse-failed.ts';
@@ -9,6 +10,8 @@ export interface Member {
   name: string;
   /** Unpacked, as the archive says; other bytes end the reading. */
   bytes: number;
+  /** Of the unpacked bytes, as the archive says. */
+  crc32: number;
   open(): Promise<Readable>;
 }
 
@@ -74,19 +77,27 @@ function isReport({ fileName, uncompressedSize }: Entry): boolean {
 
 function memberOf(file: ZipFile, entry: Entry): Member {
   const open = () => sound(file.openReadStreamPromise(entry));
-  return { name: entry.fileName, bytes: entry.uncompressedSize, open };
+  const { fileName: name, uncompressedSize: bytes, crc32: sum } = entry;
+  return { name, bytes, crc32: sum, open };
 }
 
 /** The bytes of a member. @throws `parse_failed` where they are not what the directory says */
 export async function* bytesOf(member: Member): AsyncGenerator<Uint8Array> {
   const stream = await member.open();
+  let sum = 0;
   try {
-    for await (const piece of stream as AsyncIterable<Uint8Array>) yield piece;
+    for await (const piece of stream as AsyncIterable<Uint8Array>) {
+      sum = crc32(piece, sum);
+      yield piece;
+    }
   } catch (error) {
     throw broken(error);
   } finally {
     stream.destroy();
   }
+  // The library compares lengths alone.
+  if (sum !== member.crc32)
+    throw refused(`"${quoted(member.name)}" is damaged: its checksum differs.`);
 }
 
 async function sound<Value>(work: Promise<Value>): Promise<Value> {
