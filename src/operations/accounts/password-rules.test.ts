@@ -23,6 +23,8 @@ const refused: Readonly<Record<string, RegExp>> = {
   'Summer2026!!': /year/,
   'Kraków_2026!': /year/,
   Październik2026: /year/,
+  summer2026summer: /year/,
+  'Kraków-kraków 2026 KRAKÓW': /year/,
 };
 
 const taken = [
@@ -33,6 +35,7 @@ const taken = [
   'kX9#mQ2$vL7p',
   'Anna likes seven green pianos',
   'Summer rain over 2026 roofs',
+  'granite2026kestrel',
 ];
 
 suite('passwords', () => {

@@ -14,8 +14,13 @@ const leastLength = 12;
 const leastOther = 8;
 const product = 'proofline';
 
-/** "Summer2026!!" in any language: what is tried first against many accounts. */
-const wordAndYear = /^[^\p{L}\p{N}]*\p{L}{1,11}[^\p{L}\p{N}]*(?:19|20)\d\d[^\p{L}\p{N}]*$/u;
+const gap = String.raw`[^\p{L}\p{N}]*`;
+
+/** "Summer2026!!" and "Summer2026Summer" in any language: tried first against many accounts. */
+const wordAndYear = new RegExp(
+  String.raw`^${gap}(\p{L}{1,11}?)(?:${gap}\1)*${gap}(?:19|20)\d\d${gap}(?:\1${gap})*$`,
+  'iu',
+);
 
 /** So many characters are checked; each further one would only make a password better. */
 const longestLookedAt = 72;
