@@ -1,6 +1,7 @@
 // Indicators of reports, logs and imports: one record each, seen by those who see a sighting.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { logIntake } from '../support/log-intake.ts';
 import { assertProblem, newIncident, onEachEngine, settableClock } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
@@ -226,6 +227,24 @@ onEachEngine('indicators', (engine) => {
     assert.equal((await listed('q=PAGE1[.]evil')).length, 1);
     assertProblem(await call('GET', `${url}?type=dns`), 400, 'validation_failed');
     assertProblem(await call('GET', `${url}?cursor=AAAA`), 400, 'validation_failed');
+  });
+
+  test('an export › of one with more sightings than are counted › has the narrowest of all', async () => {
+    const body = { value: 'often.evil.example', tlp: 'RED' };
+    const added = await call('POST', url, { body });
+    assert.equal(added.status, 201, added.text);
+    await sql`
+      insert into indicator_sighting
+        (indicator_id, kind, own, source, tlp, visibility, first_at, last_at, times)
+      select indicator_id, kind, own, source, 'CLEAR', 'public', first_at,
+        last_at + interval '1 minute', 1
+      from indicator_sighting, generate_series(1, 1000)
+      where indicator_id = ${added.body.id}`.execute(service.deps.database.kysely);
+    const { text } = await call('GET', `${url}/export?q=often.evil`);
+    assert.match(text, /TLP:RED/);
+    assert.doesNotMatch(text, /TLP:CLEAR/);
+    const other = await call('GET', `${url}/export?q=often.evil`, { as: 'Viewer' });
+    assert.doesNotMatch(other.text, /TLP:RED/);
   });
 
   test('an export › as STIX and MISP › is the same each time, with its labels', async () => {

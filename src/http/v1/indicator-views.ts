@@ -24,7 +24,10 @@ const members = {
     description: 'A scan or log names it as the host that it is about, so it is one of yours.',
   }),
   tlp: Nullable(
-    Enum(tlpLabels, { description: 'The narrowest label of its sightings.', examples: ['AMBER'] }),
+    Enum(tlpLabels, {
+      description: 'The narrowest label of the sightings that are counted.',
+      examples: ['AMBER'],
+    }),
   ),
   sources: Type.Array(Enum(sightingKinds), { examples: [['report', 'log']] }),
   first_seen: Instant,

@@ -2,6 +2,7 @@
 // what was withdrawn.
 import { timestamp } from '../../domain/clock.ts';
 import { validationFailed, type DomainError } from '../../domain/error.ts';
+import { mostCounted } from '../../domain/indicator.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
 import { narrowestTlp, tlpLabels, widestVisibility, type Tlp } from '../../domain/tlp.ts';
@@ -10,9 +11,13 @@ import { mispEvent } from '../../reports/indicators/misp.ts';
 import type { SharedIndicator } from '../../reports/indicators/shared-indicator.ts';
 import { indicatorBundle } from '../../reports/indicators/stix.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
-import { listIndicators, type SeenIndicator } from '../../store/indicators/indicators.ts';
+import {
+  listIndicators,
+  marksOfAll,
+  type SeenIndicator,
+} from '../../store/indicators/indicators.ts';
 import type { Deps } from '../deps.ts';
-import { transact } from '../transact.ts';
+import { transact, type Tx } from '../transact.ts';
 import { narrowed, type AskedIndicators } from './read-indicators.ts';
 
 /** Indicators of one file. */
@@ -32,8 +37,9 @@ export async function exportIndicators(
   const may = clearance(context.principal.roles);
   const page = { limit: mostExported + 1, after: null };
   return transact(deps, context, async (tx) => {
-    const found = await listIndicators(tx, filter, may, page);
-    if (found.length > mostExported) throw tooMany();
+    const listed = await listIndicators(tx, filter, may, page);
+    if (listed.length > mostExported) throw tooMany();
+    const found = await withWholeMarks(tx, listed, may);
     const shared = found.filter(({ own, reach }) => !own && reach !== 'private').map(sharedOf);
     const at = timestamp(deps.clock.now());
     const counts = {
@@ -48,6 +54,20 @@ export async function exportIndicators(
     const { incident_id } = filter;
     await writeAudit(tx, context, at, { action: 'indicators.exported', incident_id, detail });
     return form === 'stix' ? indicatorBundle(shared) : mispEvent(shared);
+  });
+}
+
+/** An old sighting can be the narrowest, or the only one that names a host as ours. */
+async function withWholeMarks(
+  tx: Tx,
+  listed: readonly SeenIndicator[],
+  may: readonly Visibility[],
+): Promise<SeenIndicator[]> {
+  const many = listed.filter(({ sightings }) => sightings >= mostCounted).map(({ id }) => id);
+  const whole = new Map((await marksOfAll(tx, many, may)).map((row) => [row.indicator_id, row]));
+  return listed.map((seen) => {
+    const { own, labels } = whole.get(seen.id) ?? seen;
+    return { ...seen, own, labels };
   });
 }
 

@@ -119,6 +119,27 @@ export async function findIndicators(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** What all sightings say that the caller may see, for those that have more than are counted. */
+export interface WholeMarks {
+  indicator_id: string;
+  own: boolean;
+  labels: string[];
+}
+
+export async function marksOfAll(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  clearance: Clearance,
+): Promise<WholeMarks[]> {
+  if (ids.length === 0) return [];
+  const of = sql`sighting.indicator_id = any(${ids}::uuid[])`;
+  const { rows } = await sql<WholeMarks>`
+    select indicator_id, bool_or(own) as own,
+      array_agg(distinct concat(tlp, ' ', visibility)) as labels
+    from (${visible(clearance, of)}) as s group by indicator_id`.execute(db);
+  return rows;
+}
+
 /** One place where an indicator was seen. */
 export interface SeenSighting {
   kind: SightingKind;
