@@ -40,6 +40,13 @@ test('deadlines at one time › take a line each, three at most, the rest is cou
   assert.equal(left, 1);
 });
 
+test('many that are over › leave a line to the next one', () => {
+  const { placed, left } = laneOf([due(-200), due(-100), due(-50), due(2), due(8), due(30)], now);
+  const shown = placed.map(({ deadline }) => (Date.parse(deadline.due_at) - now) / hour);
+  assert.deepEqual(shown, [-200, -100, 2, 30]);
+  assert.equal(left, 2);
+});
+
 test('labels of one line › never cover each other and stay on the strip', () => {
   const many = Array.from({ length: 40 }, (_, place) => due((place * 37) % 71));
   const { placed } = laneOf(many, now);

@@ -31,7 +31,10 @@ export function shareAt(instant: number, now: number): number {
   return Math.min(1, Math.max(0, (instant - now + back) / (back + ahead)));
 }
 
-/** Each deadline in the first line where its label covers no other. */
+/**
+ * Each deadline in the first line where its label covers no other. What is over leaves the last
+ * line to what is ahead: old ones would hide the next.
+ */
 export function laneOf<T extends Limits>(deadlines: readonly T[], now: number): Lane<T> {
   const ends: number[] = [];
   const placed: Placed<T>[] = [];
@@ -40,7 +43,8 @@ export function laneOf<T extends Limits>(deadlines: readonly T[], now: number): 
     const share = shareAt(shownAt(deadline, now), now);
     const isFlipped = share > flipShare;
     const start = isFlipped ? share - labelShare : share;
-    const line = Array.from({ length: mostLines }, (_, at) => ends[at] ?? 0).findIndex(
+    const usable = shownAt(deadline, now) < now ? mostLines - 1 : mostLines;
+    const line = Array.from({ length: usable }, (_, at) => ends[at] ?? 0).findIndex(
       (end) => end <= start,
     );
     if (line === -1) continue;
