@@ -107,7 +107,8 @@ export function deadlinesAhead(language: Language, ms: number) {
     queryKey: keys.deadlines.ahead({ language, ms }),
     queryFn: ({ signal }) => {
       const before = new Date(Date.now() + ms).toISOString();
-      const query = { language, before, limit: 50 };
+      // The most that one page holds: overdue ones come first and must not hide those ahead.
+      const query = { language, before, limit: 200 };
       return call('GET', '/api/ip3/v1/legal/deadlines', { query, signal });
     },
     refetchInterval: 60_000,
