@@ -31,6 +31,7 @@ import { healthChecksPage } from './health-checks-page.ts';
 import { limitsPage } from './limits-page.ts';
 import { code, page, table } from './markdown.ts';
 import { obligationsPage } from './obligations-page.ts';
+import { reportContentsPage } from './report-contents-page.ts';
 
 /** The app for looking at its routes and its document; nothing is opened, so it answers nothing. */
 export async function unopenedApp(): Promise<App> {
@@ -66,6 +67,7 @@ export async function referencePages(): Promise<Map<string, string>> {
     ['audit-actions.md', auditActionsPage()],
     ['techniques.md', techniquesPage()],
     ['obligations.md', obligationsPage()],
+    ['report-contents.md', reportContentsPage()],
     ['openapi.json', compactJson(document)],
   ]);
 }

@@ -85,9 +85,9 @@ export function doraReportOf(
   const { obligation_id } = contents[report];
   const obligation = { id: obligation_id };
   const filled = sectionsOf(report);
-  const all = filledFields({ obligation }, fieldsOfReport(report), gathered, language).map(
-    numbered,
-  );
+  const fields = fieldsOfReport(report);
+  const isReleased = state === 'released';
+  const all = filledFields({ obligation }, fields, gathered, language, isReleased).map(numbered);
   const shown = filled.map(({ name, fields }) => {
     const keys = new Set(fields.map(({ key }) => numberOf(key)));
     return [name, all.filter(({ number }) => keys.has(number))] as const;

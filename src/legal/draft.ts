@@ -60,7 +60,8 @@ export function draftOf(
   language: Language,
   released?: Release,
 ): Draft {
-  const fields = filledFields(duty, duty.obligation.fields, gathered, language);
+  const isReleased = released !== undefined;
+  const fields = filledFields(duty, duty.obligation.fields, gathered, language, isReleased);
   const missing = fields.filter(({ value, mandatory }) => mandatory && value === null);
   return {
     language,
@@ -79,14 +80,19 @@ export interface Filled {
   source: string;
 }
 
-/** The fields of a report with what is in them, in the words of the language. */
+/**
+ * The fields of a report with what is in them, in the words of the language. A released one has
+ * nothing of what the draft only proposes.
+ */
 export function filledFields(
   { obligation }: { obligation: Pick<Obligation, 'id' | 'message'> },
   fields: readonly DraftField[],
   gathered: Gathered,
   language: Language,
+  isReleased = false,
 ): FilledField[] {
-  const values = valuesOf(obligation, fields, gathered);
+  const all = valuesOf(obligation, fields, gathered);
+  const values = isReleased ? new Map([...all].filter(isConfirmed)) : all;
   return fields.map((field) => {
     const { key, label, type = plain } = field;
     const { value, source = null } = values.get(key) ?? {};
@@ -118,6 +124,14 @@ function valuesOf(
 }
 
 const plain: FieldType = { kind: 'text' };
+
+/** The incident is described for colleagues: its text leaves only when a person wrote it into the report. */
+function isConfirmed([key, { source }]: readonly [string, Filled]): boolean {
+  return source !== 'incident' || key === ownReference;
+}
+
+/** The one field that the incident itself fills: its number. */
+export const ownReference = 'dora.2.1';
 
 /** By the law always, or by its condition as the other fields are now. */
 function isMandatory(
@@ -236,7 +250,7 @@ function computed(id: string, { case: { facts } }: Gathered, key: string): Fille
 const describedBy = ['dora.2.4', 'gdpr.nature', 'nis2.detailed_description', 'ai.description'];
 
 function fromIncident({ incident }: Gathered, key: string): Filled | undefined {
-  if (key === 'dora.2.1') return { value: incident.public_id, source: 'incident' };
+  if (key === ownReference) return { value: incident.public_id, source: 'incident' };
   if (!describedBy.includes(key)) return undefined;
   const value = incident.description ?? incident.title;
   return { value, source: 'incident' };

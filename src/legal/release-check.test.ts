@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { internalTerm } from './internal-terms.ts';
-import { readabilityFault } from './readability.ts';
+import { foggy, fogIndex, languageOf, readabilityFault } from './readability.ts';
 
 const terms: readonly (readonly [string, string | null])[] = [
   ['attacker used laptop 10.1.2.3', '10.1.2.3'],
@@ -34,3 +34,54 @@ for (const [value, fault] of texts) {
     else assert.match(found ?? '', fault);
   });
 }
+
+/** Counted by hand: words, sentences, hard words. */
+const plainEnglish =
+  'A stranger opened a file with your name and your address. We closed the gap on the same day. ' +
+  'Please change your code for our shop. If you get an odd letter, do not answer it.';
+const hardEnglish =
+  'Unauthorised individuals obtained identification information concerning numerous beneficiaries, ' +
+  'necessitating immediate notification of supervisory authorities regarding potential ' +
+  'consequences. Subsequently, organisational countermeasures were comprehensively implemented ' +
+  'throughout the infrastructure environment, preventing additional exploitation.';
+const plainPolish =
+  'Ktoś obcy otworzył plik z Twoim imieniem i adresem. Tego samego dnia zamknęliśmy lukę. ' +
+  'Zmień hasło do naszego sklepu. Gdy dostaniesz dziwny list, nie pisz nic w odpowiedzi i od razu ' +
+  'daj nam znać.';
+const hardPolish =
+  'Administrator niezwłocznie zidentyfikował nieuprawnione udostępnienie danych identyfikacyjnych ' +
+  'użytkowników, uniemożliwiając dalszą eskalację nieprawidłowości. Przeprowadzono ' +
+  'wielopłaszczyznową analizę prawdopodobieństwa materializacji niekorzystnych konsekwencji ' +
+  'majątkowych oraz niemajątkowych, a także zaimplementowano zabezpieczenia organizacyjne, ' +
+  'proceduralne i technologiczne w całym środowisku informatycznym.';
+
+test('fog index › 40 words, 4 sentences, 2 hard › 0.4 × (10 + 5)', () => {
+  const [english, polish] = ['one two consequence four', 'raz dwa konsekwencja cztery'];
+  const sentence = (first: string) => `${first} ${'tak '.repeat(6)}`.trim();
+  for (const [language, hard] of [
+    ['en', english],
+    ['pl', polish],
+  ] as const) {
+    const text = [hard, hard, 'a b c d', 'a b c d'].map(sentence).join('. ');
+    assert.equal(fogIndex(text, language), 0.4 * (10 + 5));
+  }
+});
+
+for (const [value, language, isHard] of [
+  [plainEnglish, 'en', false],
+  [hardEnglish, 'en', true],
+  [plainPolish, 'pl', false],
+  [hardPolish, 'pl', true],
+] as const) {
+  test(`fog index › "${value.slice(0, 30)}" › ${isHard ? 'over' : 'below'} 12 years`, () => {
+    assert.equal(languageOf(value), language);
+    const said = foggy(value, language, language);
+    assert.equal(said !== null, isHard, `${fogIndex(value, language)}`);
+    if (isHard) assert.match(said ?? '', language === 'pl' ? /12 lat nauki – \d+,\d$/ : /12 years/);
+  });
+}
+
+test('fog index › of a few words, or of addresses › none', () => {
+  assert.equal(fogIndex('Unauthorised identification information.', 'en'), null);
+  assert.equal(foggy('jan.kowalski@example.org '.repeat(60), 'en', 'en'), null);
+});

@@ -1,10 +1,10 @@
 // What speaks against letting a report go, each with its place. It stops nothing by itself: early
 // reports are incomplete by law, and a person decides, with a reason.
 import { text, type Language, type Text } from '../domain/text.ts';
-import type { FilledField } from './draft.ts';
+import { ownReference, type FilledField } from './draft.ts';
 import type { Evaluation } from './evaluate.ts';
 import { internalTerm } from './internal-terms.ts';
-import { readabilityFault } from './readability.ts';
+import { foggy, languageOf, readabilityFault } from './readability.ts';
 import { findObligation, type Known } from './registry.ts';
 
 export const findingKinds = [
@@ -43,6 +43,7 @@ export interface Checked extends Known {
 
 export interface WrittenText {
   text: string;
+  language: Language;
   /** Approved, and so frozen. */
   is_frozen: boolean;
 }
@@ -51,8 +52,10 @@ const sentences: Readonly<Record<FindingKind, Text>> = {
   missing_field: text('This mandatory field is empty.', 'To pole obowiązkowe jest puste.'),
   unfit_field: text('What is written does not fit. It takes', 'Wpis nie pasuje. Pole przyjmuje'),
   unconfirmed_text: text(
-    'Taken from the incident and confirmed by no one. Write what this recipient needs.',
-    'Przejęte z incydentu i przez nikogo niepotwierdzone. Wpisz to, czego potrzebuje adresat.',
+    'Proposed from the incident and confirmed by no one, so it stays here. Write what this ' +
+      'recipient needs.',
+    'Propozycja z incydentu, przez nikogo niepotwierdzona, więc nie zostanie wysłana. Wpisz to, ' +
+      'czego potrzebuje adresat.',
   ),
   internal_text: text('This may be internal', 'To może być informacja wewnętrzna'),
   hard_to_read: text('Hard to read for the persons', 'Trudne w odbiorze dla osób'),
@@ -111,18 +114,18 @@ const finds: readonly Find[] = [
   ),
   perField('unfit_field', ({ fault }) => fault),
   perField('unconfirmed_text', ({ source, key }) =>
-    source === 'incident' && key !== 'dora.2.1' ? '' : null,
+    source === 'incident' && key !== ownReference ? '' : null,
   ),
   perField('internal_text', ({ value, source }) =>
     value === null || source === 'profile' ? null : internalTerm(value),
   ),
-  ({ obligation, fields }, language) =>
+  ({ obligation, fields, texts = [] }, language) =>
     obligation.message === undefined
       ? []
-      : fields.flatMap(({ key, value }) => {
-          const about = value === null ? null : readabilityFault(value, language);
-          return about === null ? [] : [{ kind: 'hard_to_read', field: key, about }];
-        }),
+      : [
+          ...fields.flatMap((field) => hardIn(field, language)),
+          ...foggyIn(fields, texts, language),
+        ],
   ({ texts = [] }) =>
     texts.flatMap(({ text: said, is_frozen }) => {
       const [term, place] = [internalTerm(said), openPlace(said)];
@@ -162,6 +165,29 @@ const finds: readonly Find[] = [
     return [{ kind: 'late_without_reason', field }];
   },
 ];
+
+type HardToRead = { kind: 'hard_to_read'; field: string | null; about: string };
+
+function hardIn({ key, value }: FilledField, language: Language): HardToRead[] {
+  const about = value === null ? null : readabilityFault(value, language);
+  return about === null ? [] : [{ kind: 'hard_to_read', field: key, about }];
+}
+
+/** Of the text that goes out: what people wrote instead of the fields, or all fields together. */
+function foggyIn(
+  fields: readonly FilledField[],
+  texts: readonly WrittenText[],
+  language: Language,
+): HardToRead[] {
+  const said = fields.flatMap(({ value }) => value ?? []).join('\n');
+  const all =
+    texts.length > 0
+      ? texts.map(({ text: own, language: written }) => foggy(own, written, language))
+      : [foggy(said, languageOf(said), language)];
+  return all.flatMap((about) =>
+    about === null ? [] : [{ kind: 'hard_to_read' as const, field: null, about }],
+  );
+}
 
 /** The first mark of what is to be confirmed, or the note that it is a draft; null without one. */
 function openPlace(said: string): string | null {

@@ -1,7 +1,7 @@
 // The package that goes to an authority, or the message to the persons concerned. The first holds
-// the incident, its evidence without what is internal, its timeline and the draft. Unlike a package
-// for colleagues it does not show that anything was left out: the existence of an internal record
-// is internal, too.
+// the draft and, of the incident, its evidence and its timeline, what the list of that report and
+// recipient names. Unlike a package for colleagues it does not show that anything was left out: the
+// existence of an internal record is internal, too.
 import { createHash } from 'node:crypto';
 import type { Timestamp } from '../domain/clock.ts';
 import { required } from '../domain/required.ts';
@@ -21,6 +21,7 @@ import {
   timesOf,
 } from './evidence-package.ts';
 import type { IncidentSource, SourceEntry } from './package-source.ts';
+import { isInTimeline, only, type ReportContents } from './report-contents.ts';
 
 /** What the report says of itself. */
 export interface ReportHead {
@@ -94,6 +95,7 @@ export function authorityReport(
   source: ReportSource,
   head: ReportHead,
   draft: ReportDraft,
+  contents: ReportContents,
   generator: Manifest['generator'],
 ): Documents {
   const { incident } = source;
@@ -103,7 +105,7 @@ export function authorityReport(
   );
   const shown = new Set(evidence.map(({ id }) => id));
   const chains = custodyChains(source.custody, shown);
-  const timeline = source.timeline.filter((entry) => isTold(entry, shown));
+  const timeline = source.timeline.filter((entry) => isTold(contents, entry, shown));
   const { written_text = [], ...generated } = draft;
   return assemble({
     kind: 'authority_report',
@@ -114,8 +116,8 @@ export function authorityReport(
     contents: {
       draft: generated,
       ...(written_text.length > 0 && { written_text }),
-      evidence: evidence.map(evidenceFacts),
-      incident: scopedFacts(incident, head.regime),
+      evidence: evidence.map((one) => only(contents.evidence, evidenceFacts(one))),
+      incident: only(contents.incident, incidentFacts(incident)),
       report: head,
       timeline: timeline.map(told),
     },
@@ -131,48 +133,34 @@ export interface ReportSource extends IncidentSource {
   foreign_receipts: readonly string[];
 }
 
-/** Flags of one regime each; they say nothing to the authority of another one. */
-const flags: Readonly<Record<string, string>> = {
-  nis2_relevant: 'nis2',
-  gdpr_personal_data: 'gdpr',
-  gdpr_breach: 'gdpr',
-  ai_act_relevant: 'ai_act',
-  ai_serious_incident: 'ai_act',
-};
-
-/** How the own team works on it is no matter of any authority. */
-const ownWork: readonly string[] = [
-  ...['owner_email', 'sla_due_at', 'acknowledged_at', 'priority', 'workflow_status'],
-  ...['connector_run_id', 'import_moves', 'undone_at', 'recurrence_of', 'tags', 'team'],
-  ...['template', 'template_version'],
-];
-
-function scopedFacts(incident: IncidentSource['incident'], regime: string) {
-  const told = Object.entries(incidentFacts(incident)).filter(
-    ([name]) => !ownWork.includes(name) && (flags[name] ?? regime) === regime,
-  );
-  return Object.fromEntries(told);
-}
-
 /** What happened to the incident and to the evidence that is shown. */
-const happenings = /^(incident|evidence|import|action|agent|technique)\./;
-
-function isTold({ action, evidence_id }: SourceEntry, shown: ReadonlySet<string>): boolean {
+function isTold(
+  contents: ReportContents,
+  { action, evidence_id }: SourceEntry,
+  shown: ReadonlySet<string>,
+): boolean {
   if (evidence_id !== null && !shown.has(evidence_id)) return false;
-  return happenings.test(action) && !readings.test(action);
+  return isInTimeline(contents, action) && !readings.test(action);
 }
 
-/** Details quote notes and name records that are internal, so they stay out. */
-function told({ id, at, actor, action, evidence_id }: SourceEntry) {
-  return { id, at, actor, action, evidence_id, redacted: ['detail'] };
+/** Details quote notes and name records that are internal; who of the team did it concerns no one. */
+function told({ id, at, action, evidence_id }: SourceEntry) {
+  return { id, at, action, evidence_id, redacted: ['actor', 'detail'] };
 }
 
-/** Who made it and when, and the draft: they differ between reports of the same records. */
+/** Who made it and when: that differs between reports of the same records. */
 const ofThisReport = ['draft', 'report'].map(contentPath);
 
-/** One hash over the records alone: reports of the same records have the same. */
+/** One hash over records and fields alone: reports of the same ones have the same. */
 export function contentSha256({ texts }: Documents): string {
   const members = [...texts.keys()].filter((path) => !ofThisReport.includes(path)).sort();
-  const hashed = members.map((path) => required(texts.get(path), path));
+  const hashed: unknown[] = members.map((path) => required(texts.get(path), path));
+  const draft = texts.get(contentPath('draft'));
+  if (draft !== undefined) hashed.push(filledOf(JSON.parse(draft) as ReportDraft));
   return createHash('sha256').update(canonicalJson(hashed)).digest('hex');
+}
+
+/** A draft without the text around its fields, which names who released it and when. */
+function filledOf({ en, pl, dora_report }: ReportDraft): unknown {
+  return [en.fields, pl.fields, dora_report?.sections ?? null];
 }

@@ -221,7 +221,8 @@ onEachEngine('reports to authorities', (engine) => {
       'report',
       'timeline',
     ]);
-    assert.equal(contents.incident.title, 'Skok na serwer');
+    assert.equal(contents.incident.public_id, incident.public_id);
+    assert.doesNotMatch(taken.text, /Skok na serwer/, 'the title is for colleagues');
     assert.equal(contents.report.report_id, report_id);
     assert.deepEqual(contents.report.missing, answer.body.missing);
     assert.match(contents.draft.pl.text, /^Zatwierdzone przez /);

@@ -28,6 +28,7 @@ import {
   type ReportSource,
   type WrittenText,
 } from '../../reports/authority-report.ts';
+import { contentsOf } from '../../reports/report-contents.ts';
 import { readIncidentRecords } from '../../store/packages/packages.ts';
 import { listForeignReceipts } from '../../store/reports/reports.ts';
 import type { Tables } from '../../store/tables.ts';
@@ -99,7 +100,7 @@ export async function makeReport(
   if (message !== null && missing.length > 0) throw incomplete(drafted, missing);
   const documentsOf = (records: ReportSource) =>
     message === null
-      ? authorityReport(records, head, draft, generator)
+      ? authorityReport(records, head, draft, contentsOf(plan.phase, plan.target), generator)
       : messageReport(records, head, message, generator);
   const documents = documentsOf(source);
   const key = await deps.packageKeys.current();
@@ -197,7 +198,9 @@ export function findingsOf(
   const fields = [...new Map(all.map((field) => [field.key, field])).values()];
   const filled = filledFields({ obligation }, fields, gathered, language);
   const written = gathered.case.facts.report_fields ?? {};
-  const said = texts.map(({ text, state }) => ({ text: text ?? '', is_frozen: isFrozen(state) }));
+  const said = texts.map(({ language: of, text, state }) => ({
+    ...{ language: of, text: text ?? '', is_frozen: isFrozen(state) },
+  }));
   const checked = { regime, obligation, evaluation, fields: filled, written, texts: said };
   return checkRelease(checked, language);
 }

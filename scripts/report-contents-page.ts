@@ -1,0 +1,39 @@
+// The reference of what travels with each report, made from the lists that the export reads.
+import type { ReportTarget } from '../src/domain/report-target.ts';
+import { recipientLabels } from '../src/legal/recipients.ts';
+import { findObligation } from '../src/legal/registry.ts';
+import { reportPhases, type ReportPhase } from '../src/legal/report-phases.ts';
+import { contentsOf } from '../src/reports/report-contents.ts';
+import { code, page, table } from './markdown.ts';
+
+export function reportContentsPage(): string {
+  const plans = reportPhases.flatMap((phase) => phase.targets.map((target) => ({ phase, target })));
+  return page(
+    'Contents of reports',
+    'What leaves with each report, by its recipient. Besides this, a report has its own fields and ' +
+      'text: see [obligations](obligations.md). What a list does not name does not leave.',
+    '## Never in a report',
+    [
+      '- Free text of the incident: title, description, entity, tags, custom fields, notes. The draft ' +
+        'proposes the description for one field; it leaves only when a person writes it there.',
+      '- Internal evidence, not even that it exists; file names and locations of other evidence.',
+      '- Who in the team did something, except in the chain of custody of each evidence record, which ' +
+        'is its proof, and the names of who released and approved the report.',
+      '- Receipts of other recipients, fields and flags of other acts, service levels, statistics.',
+    ].join('\n'),
+    '## Lists',
+    table(['Report', 'To', 'Incident', 'Evidence', 'Timeline'], plans.map(row)),
+  );
+}
+
+function row({ phase, target }: { phase: ReportPhase; target: ReportTarget }): string[] {
+  const { incident, evidence, timeline } = contentsOf(phase, target);
+  const title = findObligation(phase.obligations[0])?.obligation.title.en ?? phase.phase;
+  const list = (names: readonly string[]) => names.map(code).join(', ') || 'nothing';
+  return [
+    `${title} (${code(`${phase.regime} ${phase.phase}`)})`,
+    recipientLabels[target].en,
+    ...[list(incident), list(evidence)],
+    timeline.length === 0 ? 'nothing' : `when, of ${list(timeline)}`,
+  ];
+}

@@ -1,0 +1,140 @@
+// What travels with each report besides its own text and fields: one list for each report and each
+// recipient, so that no one gets more than the law of that report needs. What a list does not name
+// stays here; free text of the incident's record is in none of them.
+import type { ReportRegime, ReportTarget } from '../domain/report-target.ts';
+import type { ReportPhase } from '../legal/report-phases.ts';
+
+/** Families of entries of the audit trail, by the first word of their action. */
+export type EventFamily = 'incident' | 'evidence' | 'import' | 'action' | 'agent' | 'technique';
+
+export interface ReportContents {
+  /** Members of the record of the incident. */
+  incident: readonly string[];
+  /** Members of each evidence record that is not internal; its chain of custody, its proof, too. */
+  evidence: readonly string[];
+  /** Whose entries say when something happened; neither who did it nor a detail. */
+  timeline: readonly EventFamily[];
+}
+
+const identity = ['id', 'public_id'] as const;
+const beginning = [...identity, 'country', 'occurred_at', 'detected_at', 'aware_at'] as const;
+const ending = ['contained_at', 'recovered_at', 'closed_at', 'status_lifecycle'] as const;
+const impact = [
+  ...['severity', 'affected_users'],
+  ...['impact_confidentiality', 'impact_integrity', 'impact_availability'],
+] as const;
+
+/** That it is there, what it is, and what its row of the manifest is compared with. */
+const named = [
+  ...['id', 'evidence_type', 'evidence_class', 'source', 'hash_sha256', 'visibility', 'status'],
+  ...['bytes', 'integrity', 'created_at'],
+] as const;
+const described = [...named, 'media_type', 'confidence', 'retest_outcome', 'tlp'] as const;
+
+interface Stages {
+  /** Of each report under the act that is not below. */
+  first: ReportContents;
+  /** Those that differ, by phase. */
+  later: Readonly<Record<string, ReportContents>>;
+}
+
+const nis2Warning: ReportContents = {
+  incident: [...beginning, 'nis2_relevant'],
+  evidence: named,
+  timeline: ['incident', 'evidence'],
+};
+const nis2Notification: ReportContents = {
+  ...nis2Warning,
+  incident: [...nis2Warning.incident, ...impact],
+  evidence: described,
+};
+const nis2Progress: ReportContents = {
+  ...nis2Notification,
+  incident: [...nis2Notification.incident, ...ending],
+  timeline: ['incident', 'evidence', 'import', 'action', 'technique'],
+};
+
+/** Figures and times are in the fields of the form, and the form alone decides on them. */
+const doraFirst: ReportContents = {
+  incident: beginning,
+  evidence: named,
+  timeline: ['incident', 'evidence'],
+};
+const doraIntermediate: ReportContents = {
+  ...doraFirst,
+  incident: [...doraFirst.incident, 'recovered_at', 'status_lifecycle'],
+  evidence: described,
+  timeline: ['incident', 'evidence', 'import', 'action', 'technique'],
+};
+const doraFinal: ReportContents = {
+  ...doraIntermediate,
+  incident: [...doraFirst.incident, ...ending],
+};
+
+/** Article 33(3) asks for no evidence beyond what the form says, so it is only named. */
+const breach: ReportContents = {
+  incident: [
+    ...[...beginning, 'contained_at', 'recovered_at', 'gdpr_personal_data', 'gdpr_breach'],
+    ...['impact_confidentiality', 'impact_integrity', 'impact_availability'],
+  ],
+  evidence: named,
+  timeline: ['incident', 'evidence', 'action'],
+};
+
+/** Article 73(6): the system may not be altered in a way that affects the evaluation of causes. */
+const aiIncident: ReportContents = {
+  incident: [...beginning, 'ai_act_relevant', 'ai_serious_incident', 'severity', 'affected_users'],
+  evidence: described,
+  timeline: ['incident', 'evidence', 'action', 'agent'],
+};
+
+const byRegime: Readonly<Record<ReportRegime, Stages>> = {
+  nis2: {
+    first: nis2Notification,
+    later: {
+      early_warning_24h: nis2Warning,
+      intermediate_report: nis2Progress,
+      progress_report: nis2Progress,
+      final_report: nis2Progress,
+    },
+  },
+  gdpr: { first: breach, later: {} },
+  ai_act: {
+    first: aiIncident,
+    later: {
+      art73_complete: {
+        ...aiIncident,
+        incident: [...aiIncident.incident, ...ending],
+      },
+    },
+  },
+  dora: {
+    first: doraFirst,
+    later: { intermediate_report: doraIntermediate, final_report: doraFinal },
+  },
+};
+
+/** Persons get the text alone, whatever the report is. */
+const textAlone: ReportContents = { incident: [], evidence: [], timeline: [] };
+
+export function contentsOf(
+  { regime, phase }: Pick<ReportPhase, 'regime' | 'phase'>,
+  target: ReportTarget,
+): ReportContents {
+  if (target === 'data_subjects') return textAlone;
+  const { first, later } = byRegime[regime];
+  return later[phase] ?? first;
+}
+
+/** Whether the report has an entry of the trail of this action. */
+export function isInTimeline({ timeline }: ReportContents, action: string): boolean {
+  return timeline.some((family) => action.startsWith(`${family}.`));
+}
+
+/** The members that the list names, in the order of the record. */
+export function only(
+  names: readonly string[],
+  record: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
+}
