@@ -10,15 +10,17 @@ export function reportContentsPage(): string {
   const plans = reportPhases.flatMap((phase) => phase.targets.map((target) => ({ phase, target })));
   return page(
     'Contents of reports',
-    'What leaves with each report, by its recipient. Besides this, a report has its own fields and ' +
-      'text: see [obligations](obligations.md). What a list does not name does not leave.',
+    'What leaves with each report, by its recipient. Besides this, a report has its own ' +
+      'fields and text: see [obligations](obligations.md). What a list does not name does ' +
+      'not leave.',
     '## Never in a report',
     [
-      '- Free text of the incident: title, description, entity, tags, custom fields, notes. The draft ' +
-        'proposes the description for one field; it leaves only when a person writes it there.',
+      '- Free text of the incident: title, description, entity, tags, custom fields, notes. ' +
+        'The draft proposes the description for one field; it leaves only when a person ' +
+        'writes it there.',
       '- Internal evidence, not even that it exists; file names and locations of other evidence.',
-      '- Who in the team did something, except in the chain of custody of each evidence record, which ' +
-        'is its proof, and the names of who released and approved the report.',
+      '- Who in the team did something, except in the chain of custody of each evidence ' +
+        'record, which is its proof, and the names of who released and approved the report.',
       '- Receipts of other recipients, fields and flags of other acts, service levels, statistics.',
     ].join('\n'),
     '## Lists',

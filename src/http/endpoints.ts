@@ -22,6 +22,7 @@ import { colleagueEndpoints } from './v1/colleague-endpoints.ts';
 import { coverageEndpoints } from './v1/coverage-endpoints.ts';
 import { customFieldEndpoints } from './v1/custom-field-endpoints.ts';
 import { deadlineEndpoints } from './v1/deadline-endpoints.ts';
+import { decisionEndpoints } from './v1/decision-endpoints.ts';
 import { defenseEndpoints } from './v1/defense-endpoints.ts';
 import { describeEndpoints } from './v1/describe-endpoints.ts';
 import { draftEndpoints } from './v1/draft-endpoints.ts';
@@ -127,6 +128,7 @@ export const endpoints: readonly Endpoint[] = [
   ...importEndpoints,
   ...mappingEndpoints,
   ...legalEndpoints,
+  ...decisionEndpoints,
   ...legalCatalogueEndpoints,
   ...deadlineEndpoints,
   ...packageEndpoints,

@@ -125,7 +125,7 @@ function valuesOf(
 
 const plain: FieldType = { kind: 'text' };
 
-/** The incident is described for colleagues: its text leaves only when a person wrote it into the report. */
+/** An incident is described for colleagues: its text leaves when a person wrote it for a report. */
 function isConfirmed([key, { source }]: readonly [string, Filled]): boolean {
   return source !== 'incident' || key === ownReference;
 }

@@ -69,6 +69,10 @@ export interface FactDecision {
   obligations: string[];
   reason: string;
   decided_by: string;
+  /** Null of decisions that were recorded before roles were. */
+  decided_role: string | null;
+  /** Evidence that it rests on. */
+  evidence_ids: string[];
   decided_at: string;
 }
 

@@ -1,5 +1,5 @@
-// Whether a text for the persons concerned is plain language (GDPR Article 34(2), recital 86): short
-// sentences, no words of the trade, and few years of schooling needed by the fog index of Gunning
+// Whether a text for the persons concerned is plain language (GDPR Article 34(2)): short sentences,
+// no words of the trade, and few years of schooling needed by the fog index of Gunning
 // (The Technique of Clear Writing, 1952). In Polish a word is long from four syllables on, in
 // English from three. A rough measure that asks a person to look, no proof.
 import { text, type Language, type Text } from '../domain/text.ts';
@@ -85,7 +85,7 @@ function polishSyllables(word: string): number {
   return said.match(/[aąeęioóuy]/g)?.length ?? 0;
 }
 
-/** Groups of vowels without a silent e; endings of inflection are not counted, as Gunning has it. */
+/** Groups of vowels without a silent e; endings of inflection do not count, as Gunning has it. */
 function englishSyllables(word: string): number {
   const stem = word.toLowerCase().replace(/(?:ed|es|ing|e)$/, '');
   return stem.match(/[aeiouy]+/g)?.length ?? 1;

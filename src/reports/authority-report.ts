@@ -143,7 +143,7 @@ function isTold(
   return isInTimeline(contents, action) && !readings.test(action);
 }
 
-/** Details quote notes and name records that are internal; who of the team did it concerns no one. */
+/** Details quote notes and name records that are internal; who did it concerns the team alone. */
 function told({ id, at, action, evidence_id }: SourceEntry) {
   return { id, at, action, evidence_id, redacted: ['actor', 'detail'] };
 }

@@ -93,6 +93,7 @@ export function unknownReference(service: TestService, operation: Operation): Pr
     playbook: 'none',
     policy_epoch: 999_999,
     validation_ref: unknownId,
+    evidence_ids: [unknownId],
   };
   const known = Object.entries(none).filter(([name]) => takesMember(operation, name));
   return altered(service, operation, { body: Object.fromEntries(known) });

@@ -125,6 +125,7 @@ export const keys = {
     watchers: (id: string) => ['incident', id, 'watchers'],
     legal: (id: string) => ['incident', id, 'legal'],
     legalEvidence: (id: string) => ['incident', id, 'legal', 'evidence'],
+    legalDecisions: (id: string, query: object) => ['incident', id, 'legal', 'decisions', query],
     legalFacts: (id: string) => ['incident', id, 'legal', 'facts'],
     reportDraft: (id: string, place: object) => ['incident', id, 'legal', 'text', place],
     draftEntries: (id: string, place: object) => ['incident', id, 'legal', 'texts', place],

@@ -77,9 +77,10 @@ const exportReportEndpoint = endpoint({
   tags,
   summary: 'Export a report to an authority',
   description:
-    'Makes a signed package of the draft and of what the report contents list for this report and ' +
-    'recipient: facts of the incident without free text, evidence that is not internal, times. ' +
-    'Queues its delivery. Text that is only proposed from the incident stays out. Fields that nothing fills are listed in `missing` ' +
+    'Makes a signed package of the draft and of what the contents of this report and recipient ' +
+    'list: facts of the incident without free text, evidence that is not internal, times. ' +
+    'Queues its delivery. Text that is only proposed from the incident stays out. Fields that ' +
+    'nothing fills are listed in `missing` ' +
     'and do not stop it: early reports are incomplete by law. A regime that nothing triggers ' +
     'does not stop it either and is named in `warnings`. The message to data subjects (GDPR ' +
     'Article 34) is its text alone and is refused while an element is missing. The same records ' +

@@ -6,6 +6,7 @@ import { factNames } from '../../legal/facts.ts';
 import { criterionNames } from '../../legal/regimes/dora-classification.ts';
 import { Warnings } from '../schema/fields.ts';
 import { Enum, Id, Instant, Nullable } from '../schema/schema.ts';
+import { DecisionProof } from './legal-reason.ts';
 
 const Texts = Type.Array(Type.String());
 const ObligationIds = (description: string) =>
@@ -125,6 +126,7 @@ export const FactDecision = Type.Object(
     obligations: ObligationIds('Duties that fell away when it was decided.'),
     reason: Type.String(),
     decided_by: Type.String(),
+    ...DecisionProof,
     decided_at: Instant,
   },
   { title: 'FactDecision' },

@@ -10,7 +10,7 @@ import { endpoint } from '../endpoint.ts';
 import { versioned } from '../responses/tagged.ts';
 import { Enum, Id, IdParams, Instant, Nullable } from '../schema/schema.ts';
 import { FactDecision, LegalAnswer } from './legal-answer.ts';
-import { Reason } from './legal-reason.ts';
+import { DecisionProof, EvidenceIds, Reason } from './legal-reason.ts';
 
 const tags = ['legal'];
 
@@ -225,7 +225,7 @@ const putLegalFactsEndpoint = endpoint({
     'due later (such as a later `aware_at`) needs the role Legal/DPO and a `reason`.',
   params: IdParams,
   body: Type.Object(
-    { ...factSchemas, reason: Reason },
+    { ...factSchemas, reason: Reason, evidence_ids: EvidenceIds },
     {
       additionalProperties: false,
       examples: [
@@ -240,7 +240,7 @@ const putLegalFactsEndpoint = endpoint({
   ),
   response: { 200: KeptFacts },
   responseHeaders: ['ETag'],
-  errors: ['not_found', 'reason_required'],
+  errors: ['not_found', 'reason_required', 'unknown_reference'],
   conditional: 'version',
   async handle({ deps, params, body, context }) {
     const facts = await recordFacts(deps, context, params.id, body);
@@ -328,6 +328,7 @@ const recordLegalDecisionEndpoint = endpoint({
       obligation_id: ObligationId,
       decision: Enum(['notify', 'not_required']),
       reason: Type.String({ minLength: 1, maxLength: 5000 }),
+      evidence_ids: EvidenceIds,
     },
     {
       additionalProperties: false,
@@ -349,6 +350,7 @@ const recordLegalDecisionEndpoint = endpoint({
         decision: Enum(['notify', 'not_required']),
         reason: Type.String(),
         decided_by: Type.String(),
+        ...DecisionProof,
         decided_at: Instant,
       },
       { title: 'LegalDecision' },
@@ -357,7 +359,12 @@ const recordLegalDecisionEndpoint = endpoint({
   errors: ['not_found', 'unknown_reference'],
   idempotent: true,
   conditional: 'version',
-  handle: ({ deps, params, body, context }) => recordDecision(deps, context, params.id, body),
+  async handle({ deps, params, body, context }) {
+    const row = await recordDecision(deps, context, params.id, body);
+    // An answer that an earlier program stored for a retry has neither.
+    const { decided_role = null, evidence_ids = [] } = row as Partial<typeof row>;
+    return { ...row, decided_role, evidence_ids };
+  },
 });
 
 export const legalEndpoints = [

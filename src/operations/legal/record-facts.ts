@@ -29,6 +29,7 @@ import type { Deps } from '../deps.ts';
 import { requireIncident, requireLockedIncident } from '../find-incident.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 import { assertMayDecide, isSaid, mayDecide } from './decide-removal.ts';
+import { decidingRole, provenBy } from './decision-proof.ts';
 import { evaluator, refreshDeadlines } from './evaluate-incident.ts';
 
 /** Facts as they are kept: only the known ones. */
@@ -53,6 +54,12 @@ export async function readFacts(
   return kept(incident, await findLegalFacts(db, incident.id), fact_decisions);
 }
 
+/** Of a change by which a duty falls away. */
+interface Why {
+  reason?: string | undefined;
+  evidence_ids?: string[] | undefined;
+}
+
 /**
  * Replaces all facts. A change by which a duty falls away takes the role Legal/DPO and a reason.
  * Throws `validation_failed` with every fault at once, `forbidden` and `reason_required`.
@@ -61,7 +68,7 @@ export async function recordFacts(
   deps: Pick<Deps, 'database' | 'clock' | 'config' | 'ids'>,
   context: RequestContext,
   reference: string,
-  { reason, ...sent }: Record<string, unknown> & { reason?: string | undefined },
+  { reason, evidence_ids, ...sent }: Record<string, unknown> & Why,
 ): Promise<KeptFacts> {
   const facts = checkedFacts(sent);
   return transact(deps, context, async (tx) => {
@@ -79,10 +86,13 @@ export async function recordFacts(
     const { facts: decisive, obligations } = removal;
     assertMayDecide(context, decisive, reason);
     const at = timestamp(deps.clock.now());
+    const proof = {
+      ...{ obligations, reason: reason ?? '', decided_by: context.principal.name },
+      decided_role: decidingRole(context),
+      evidence_ids: await provenBy(tx, context, incident.id, evidence_ids),
+    };
     const decisions = decisive.map((fact) => {
-      const value = facts[fact] ?? null;
-      const decided_by = context.principal.name;
-      return { fact, value, obligations, reason: reason ?? '', decided_by, decided_at: at };
+      return { fact, value: facts[fact] ?? null, ...proof, decided_at: at };
     });
     await keepDecisions(tx, deps, incident.id, decisions);
     const row = await putLegalFacts(tx, {
@@ -98,12 +108,19 @@ export async function recordFacts(
       detail: {
         ...auditedFacts(before?.facts ?? {}, facts),
         version: row.version,
-        ...(decisive.length === 0 ? {} : { decided: decisive, reason }),
+        ...(decisive.length === 0 ? {} : { decided: decisive, reason, removes: obligations }),
+        ...(decisive.length === 0 ? {} : proven(proof)),
       },
     });
     return kept(incident, row, [...records.fact_decisions, ...decisions]);
   });
 }
+
+/** As the audit trail has it. */
+function proven({ decided_role: role, evidence_ids }: Pick<FactDecision, ProofMember>) {
+  return { role, ...(evidence_ids.length === 0 ? {} : { evidence_ids }) };
+}
+type ProofMember = 'decided_role' | 'evidence_ids';
 
 async function keepDecisions(
   tx: Tx,

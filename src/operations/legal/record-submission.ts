@@ -14,6 +14,7 @@ import { insertDecision, insertSubmission } from '../../store/legal/legal.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../find-incident.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
+import { decidingRole, provenBy } from './decision-proof.ts';
 import { refreshDeadlines } from './evaluate-incident.ts';
 
 type WriteDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'ids'>;
@@ -83,6 +84,8 @@ export interface DecisionInput {
   obligation_id: string;
   decision: LegalDecisionRow['decision'];
   reason: string;
+  /** Evidence of the incident that the decision rests on. */
+  evidence_ids?: string[];
 }
 
 /** The latest decision on an obligation counts; the earlier ones stay. */
@@ -98,20 +101,21 @@ export async function recordDecision(
     assertVersion(context, incident.version);
     const at = timestamp(deps.clock.now());
     const { obligation_id, decision, reason } = input;
+    const evidence_ids = await provenBy(tx, context, incident.id, input.evidence_ids);
+    const decided_role = decidingRole(context);
     const row = await insertDecision(tx, {
-      id: deps.ids.next(),
-      incident_id: incident.id,
-      obligation_id,
-      decision,
-      reason,
-      decided_by: context.principal.name,
-      decided_at: at,
+      ...{ id: deps.ids.next(), incident_id: incident.id, obligation_id, decision, reason },
+      ...{ decided_by: context.principal.name, decided_role, evidence_ids, decided_at: at },
     });
     await refreshDeadlines(tx, deps, incident);
     await writeAudit(tx, context, at, {
       action: 'legal.decided',
       incident_id: incident.id,
-      detail: { obligation_id, decision, reason },
+      detail: {
+        ...{ obligation_id, decision, reason, role: decided_role },
+        ...(evidence_ids.length === 0 ? {} : { evidence_ids }),
+        ...(decision === 'not_required' ? { removes: [obligation_id] } : {}),
+      },
     });
     return row;
   });

@@ -31,6 +31,8 @@ export interface LegalDecisionTable {
   decision: 'notify' | 'not_required';
   reason: string;
   decided_by: string;
+  decided_role: string | null;
+  evidence_ids: string[];
   decided_at: Timestamp;
 }
 
@@ -42,6 +44,8 @@ export interface LegalFactDecisionTable {
   obligations: string[];
   reason: string;
   decided_by: string;
+  decided_role: string | null;
+  evidence_ids: string[];
   decided_at: Timestamp;
 }
 
@@ -118,4 +122,5 @@ export type LegalFactsRow = Selectable<LegalFactsTable>;
 export type LegalSubmissionRow = Selectable<LegalSubmissionTable>;
 export type LegalDecisionRow = Selectable<LegalDecisionTable>;
 export type LegalDeadlineRow = Selectable<LegalDeadlineTable>;
+export type LegalFactDecisionRow = Selectable<LegalFactDecisionTable>;
 export type CalendarFeedRow = Selectable<CalendarFeedTable>;

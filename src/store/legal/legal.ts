@@ -10,6 +10,7 @@ import type {
   LegalDeadlineRow,
   LegalDecisionRow,
   LegalDecisionTable,
+  LegalFactDecisionRow,
   LegalFactDecisionTable,
   LegalFactsRow,
   LegalSubmissionRow,
@@ -63,6 +64,19 @@ export async function insertDecision(
   return db.insertInto('legal_decision').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
+/** What was decided of an incident, each kind oldest first. */
+export async function listDecisions(
+  db: Kysely<Tables>,
+  incident_id: string,
+): Promise<{ duties: LegalDecisionRow[]; facts: LegalFactDecisionRow[] }> {
+  const of = (table: 'legal_decision' | 'legal_fact_decision') =>
+    db.selectFrom(table).selectAll().where('incident_id', '=', incident_id).orderBy('id').execute();
+  return {
+    duties: await of('legal_decision'),
+    facts: await of('legal_fact_decision'),
+  };
+}
+
 /** Rows of one moment: a change of facts decides several. */
 export async function insertFactDecisions(
   db: Kysely<Tables>,
@@ -107,7 +121,8 @@ export async function legalRecords(db: Kysely<Tables>, incident_id: string): Pro
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'fact', fact, 'value', value, 'obligations', obligations, 'reason', reason,
-          'decided_by', decided_by, 'decided_at', ${at('decided_at')}) order by id)
+          'decided_by', decided_by, 'decided_role', decided_role, 'evidence_ids', evidence_ids,
+          'decided_at', ${at('decided_at')}) order by id)
         from legal_fact_decision where incident_id = ${incident_id}), '[]') as fact_decisions,
       array(
         select flag from legal_withdrawn_flag where incident_id = ${incident_id} order by flag
@@ -121,7 +136,8 @@ export async function legalRecords(db: Kysely<Tables>, incident_id: string): Pro
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', id, 'obligation_id', obligation_id, 'decision', decision, 'reason', reason,
-          'decided_by', decided_by, 'decided_at', ${at('decided_at')}) order by id)
+          'decided_by', decided_by, 'decided_role', decided_role, 'evidence_ids', evidence_ids,
+          'decided_at', ${at('decided_at')}) order by id)
         from legal_decision where incident_id = ${incident_id}), '[]') as decisions,
       coalesce((
         select jsonb_agg(content || jsonb_build_object('id', id, 'version', version) order by id)

@@ -30,6 +30,15 @@ export function legalFacts(id: string) {
   });
 }
 
+export function legalDecisions(id: string, language: Language) {
+  const query = { language };
+  return queryOptions({
+    queryKey: keys.incident.legalDecisions(id, query),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/ip3/v1/incidents/{id}/legal-decisions', { path: { id }, query, signal }),
+  });
+}
+
 /** The same for every incident; it changes with the release of the server. */
 export function legalCatalogue(language: Language) {
   return queryOptions({

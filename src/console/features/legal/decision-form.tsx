@@ -1,7 +1,10 @@
 // What Legal/DPO decides on one duty, with the reason. Nothing is overwritten: the latest counts.
-import { Button, Radio, Textarea } from '@mantine/core';
+import { Button, MultiSelect, Radio, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { legalEvidenceOf } from '../../api/requests/evidence.ts';
 import { decideDuty } from '../../api/requests/legal.ts';
+import { codeLabel } from '../../i18n/code-label.ts';
 import { usePermission } from '../../permission.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
@@ -21,10 +24,12 @@ interface Props {
 export function DecisionForm({ incident, duty, only }: Props) {
   const { t } = useTranslation();
   const { may, needs } = usePermission('POST /api/ip3/v1/incidents/:id/legal-decisions');
-  const initial = { decision: only ?? ('' as Choice | ''), reason: '' };
+  const none: string[] = [];
+  const initial = { decision: only ?? ('' as Choice | ''), reason: '', evidence: none };
   const { values, change, clear } = useDraft(`legal.decision.${incident}.${duty}`, initial);
   const decide = useWrite(decideDuty(incident), clear);
   const { decision, reason } = values;
+  const proof = values.evidence.length === 0 ? {} : { evidence_ids: values.evidence };
   const isReady = decision !== '' && reason.trim() !== '';
   return (
     <CheckedForm
@@ -32,7 +37,7 @@ export function DecisionForm({ incident, duty, only }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!isReady) return;
-        decide.mutate({ obligation_id: duty, decision, reason: reason.trim() });
+        decide.mutate({ obligation_id: duty, decision, reason: reason.trim(), ...proof });
       }}
     >
       {!may && <p className="needs-role">{t('legal.needs', { role: needs })}</p>}
@@ -64,6 +69,12 @@ export function DecisionForm({ incident, duty, only }: Props) {
         value={reason}
         onChange={(event) => change({ reason: event.currentTarget.value })}
       />
+      <Proof
+        incident={incident}
+        disabled={!may}
+        value={values.evidence}
+        onChoose={(evidence) => change({ evidence })}
+      />
       <div className="moves">
         <Button type="submit" size="xs" disabled={!may || !isReady} loading={decide.isPending}>
           {t('legal.decide.submit')}
@@ -72,5 +83,32 @@ export function DecisionForm({ incident, duty, only }: Props) {
       </div>
       {decide.error !== null && <Fault error={decide.error} />}
     </CheckedForm>
+  );
+}
+
+interface ProofProps {
+  incident: string;
+  disabled: boolean;
+  value: string[];
+  onChoose: (ids: string[]) => void;
+}
+
+/** Records that the decision rests on. */
+function Proof({ incident, disabled, value, onChoose }: ProofProps) {
+  const { t } = useTranslation();
+  const records = useQuery(legalEvidenceOf(incident)).data?.body.evidence ?? [];
+  if (records.length === 0) return null;
+  return (
+    <MultiSelect
+      label={t('legal.decide.evidence')}
+      disabled={disabled}
+      maxValues={20}
+      value={value}
+      onChange={onChoose}
+      data={records.map((one) => ({
+        value: one.id,
+        label: [codeLabel(one.evidence_type), one.filename ?? one.source].join(' · '),
+      }))}
+    />
   );
 }

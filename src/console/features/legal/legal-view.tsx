@@ -11,6 +11,7 @@ import { usePermission } from '../../permission.ts';
 import { Nothing } from '../../ui/nothing.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Basis } from './basis.tsx';
+import { Decisions } from './decisions.tsx';
 import { FactsSection } from './facts-form.tsx';
 import { FallenAway } from './fallen-away.tsx';
 import css from './legal.module.css';
@@ -62,6 +63,7 @@ function Permitted({ id }: { id: string }) {
                   suppressed={body.basis.suppressed}
                   obligations={catalogue.data?.body.obligations ?? []}
                 />
+                <Decisions incident={id} obligations={catalogue.data?.body.obligations ?? []} />
                 <Basis basis={body.basis} doctrine={body.doctrine} />
               </>
             )}

@@ -127,6 +127,7 @@ export const legal = {
       reasonMore:
         'Zapisywany w dzienniku audytu. Liczy się ostatnia decyzja; wcześniejsze są ' +
         'zachowane.',
+      evidence: 'Dowody, na których opiera się decyzja (opcjonalnie)',
       submit: 'Zapisz decyzję',
       incomplete: 'Wybierz odpowiedź i podaj powód.',
     },
@@ -137,6 +138,21 @@ export const legal = {
       title_other: 'Nie dotyczy: {{count}} obowiązku',
       badge: 'nie dotyczy',
       again: 'Zmień decyzję: ma zastosowanie',
+    },
+    decisions: {
+      title_one: '{{count}} decyzja',
+      title_few: '{{count}} decyzje',
+      title_many: '{{count}} decyzji',
+      title_other: '{{count}} decyzji',
+      inForce: 'obowiązuje',
+      superseded: 'zastąpiona późniejszą',
+      changed: 'już nie obowiązuje',
+      removes: 'Uchylone lub odroczone obowiązki:',
+      evidence: 'Dowody:',
+      records_one: '{{count}} wpis',
+      records_few: '{{count}} wpisy',
+      records_many: '{{count}} wpisów',
+      records_other: '{{count}} wpisu',
     },
     basis: {
       title: 'Podstawa',
