@@ -143,6 +143,8 @@ export const codes = {
     disk: 'Disk',
     vault: 'Evidence vault',
     jobs: 'Background jobs',
+    certificate: 'Certificate',
+    workers: 'Worker processes',
     clock: 'Clock',
     ict_service_management_b2b: 'ICT service management (B2B)',
     postal_courier: 'Postal and courier services',
