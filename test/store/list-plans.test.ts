@@ -87,7 +87,8 @@ const leavingOut = {
   'q=-weak&category=!misconfiguration': "title not ilike '%weak%'",
 };
 
-const toTheEnd = new Set(['q=cipher+-weak', 'q=-weak&category=!misconfiguration']);
+/** Those that are read page by page; they stop for different reasons. */
+const toTheEnd = new Set(['q=-cipher', 'q=cipher+-weak', 'q=-weak&category=!misconfiguration']);
 
 /**
  * Every filter alone and with every other, frequent with rare; `alike` are also those of one kind.
@@ -266,9 +267,7 @@ suite('pages of the list', () => {
         const query = `limit=50&sort=${sort}&${filter}`;
         const nodes = await nodesOf(await sentFor(query));
         assert.deepEqual(nodes.flatMap(faultOf(query, mostRowsOfStretch)), []);
-        // Each is read to its end in one order, and in all orders those that stop for other reasons.
-        const isWhole = sort === '-created' || toTheEnd.has(filter);
-        if (isWhole) assert.deepEqual(await pagesOf(query, Infinity), expected, query);
+        if (toTheEnd.has(filter)) assert.deepEqual(await pagesOf(query, Infinity), expected, query);
       }
     });
   }

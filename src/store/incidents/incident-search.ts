@@ -50,7 +50,7 @@ export async function findFar(search: Search): Promise<Found> {
   const rare = await lookUpRare(search, rarity);
   if (rare !== null) return { ids: rare, stopped: null };
   if (search.words.length === 0) return { ids: await farthest(search), stopped: null };
-  return rarity.areWordsIndexed ? byStretches(search, rarity) : readThrough(search);
+  return rarity.isIndexOfUse ? byStretches(search, rarity) : readThrough(search);
 }
 
 /** Incidents that one step of a search reads for their words. */
@@ -59,8 +59,6 @@ export const mostReadForWords = 2_000;
 const mostReadThrough = 2_500;
 /** Incidents that the same walks past, through the index alone. */
 const mostPassed = 30_000;
-/** Incidents that are read for words after which a search stops before the page is full. */
-const mostReadInStretches = 2_500;
 /** Incidents that a look-up reads. */
 const mostLookedUp = 10_000;
 /**
@@ -99,8 +97,12 @@ interface Rarity {
   areMatchesRare: boolean;
   /** Conditions on custom fields and the like that together find few enough incidents. */
   keyed: Condition[];
-  /** Words that are only left out are no way into the inverted index. */
-  areWordsIndexed: boolean;
+  /**
+   * Whether the inverted index leads to the words. It does not to words that are only left out, nor
+   * where it finds many and what is left out takes most of them away; neighbours by severity or due
+   * time are in all parts of it.
+   */
+  isIndexOfUse: boolean;
   /** How many of the sampled incidents the inverted index finds, by all that is asked of it. */
   indexedShare: number;
   /** Incidents in each that was sampled. */
@@ -124,7 +126,8 @@ async function rarityOf(search: Search): Promise<Rarity> {
   // The first of the words is the search itself, if there is one.
   const isSearched = searchQuery(filter) !== undefined;
   const unfindable = isSearched && !are_search_indexed ? indexed.slice(0, 1) : [];
-  const areWordsIndexed = indexed.length > unfindable.length;
+  const found = counts[ways.indexOf(together)] ?? n;
+  const areMany = search.walk.by.length > 1 || found > rareShare * n;
   // The others of the words are keys.
   const keyed = indexed.slice(Number(isSearched));
   const isShort = (way: Condition) => ((counts[ways.indexOf(way)] ?? n) / n) * all_n <= mostKeyed;
@@ -137,8 +140,8 @@ async function rarityOf(search: Search): Promise<Rarity> {
     way: rare.length > 0 ? rare : since.filter(isRare),
     areMatchesRare: matches <= rareMatches * n && !(rare.length === 1 && rare.every(isTooMuch)),
     keyed: keyed.some(isShort) ? keyed : [],
-    areWordsIndexed,
-    indexedShare: (counts[ways.indexOf(together)] ?? n) / n,
+    isIndexOfUse: indexed.length > unfindable.length && !(areMany && 2 * matches < found),
+    indexedShare: found / n,
     perPlace: Math.max(all_n, n) / n,
     places,
   };
@@ -205,9 +208,9 @@ async function lookUpRare(search: Search, rarity: Rarity): Promise<string[] | nu
 }
 
 /** The ids of the page; null when `within` holds for more than are read. */
-async function foundBy(search: Search, within: Condition[], most: number) {
+async function foundBy(search: Search, within: Condition[], most: number | null) {
   const { ids, n } = await lookUp(search, within, most);
-  return n <= most ? ids : null;
+  return most === null || n <= most ? ids : null;
 }
 
 interface LookedUp {
@@ -283,62 +286,47 @@ async function readThrough({ db, walk, facts, words, limit, after }: Search): Pr
 async function byStretches(search: Search, rarity: Rarity): Promise<Found> {
   const { places } = rarity;
   const ids: string[] = [];
-  let longest = longestOf(search, rarity);
-  const shorter =
-    search.walk.by.length > 1
-      ? Math.max(1, Math.floor(mostReadInStretches / rarity.perPlace))
-      : longestStretch;
+  const longest = longestOf(rarity);
   let { after } = search;
-  let [inVain, read] = [0, 0];
+  let inVain = 0;
   for (let at = 0, length = longest; ;) {
     const match = places.findIndex(({ is_match }, place) => place >= at && is_match);
     const last = Math.min(at + length - 1, match === -1 ? Infinity : match);
     const until = places[last] ?? null;
     const stretch = { ...search, after, limit: search.limit - ids.length };
-    const most = last > at ? 2 * mostReadInStretches : null;
-    const found = await inStretch(stretch, until, most);
-    read += found.n;
-    if (most !== null && found.n > most) {
-      length = Math.min(Math.ceil((last - at + 1) / 8), shorter);
-      longest = length;
+    const matches = await inStretch(stretch, until, last > at ? mostLookedUp : null);
+    if (matches === null) {
+      length = Math.ceil((last - at + 1) / 8);
       continue;
     }
-    ids.push(...found.ids);
+    ids.push(...matches);
     if (ids.length === search.limit || until === null) return { ids, stopped: null };
     inVain += match === -1 ? last - at + 1 : 0;
-    if (inVain >= mostInVain || read >= mostReadInStretches) return { ids, stopped: until };
+    if (inVain >= mostInVain) return { ids, stopped: until };
     after = until;
     at = last + 1;
     length = Math.min(length * 2, longest);
   }
 }
 
-/**
- * Sampled places of a stretch, so that it reads about as many as a search may. Neighbours by
- * severity or due time are of all blocks: where many have the words, they are read one by one.
- */
-function longestOf({ walk }: Search, { indexedShare, perPlace }: Rarity): number {
-  const isReadByIds = walk.by.length > 1 && indexedShare > rareShare;
-  const read = isReadByIds ? perPlace : indexedShare * perPlace;
-  const length = Math.floor(mostReadInStretches / Math.max(1, read));
+/** Sampled places of a stretch, so that it reads no more than a look-up may. */
+function longestOf({ indexedShare, perPlace }: Rarity): number {
+  const length = Math.floor(mostLookedUp / Math.max(1, indexedShare * perPlace));
   return Math.max(1, Math.min(longestStretch, length));
 }
 
-/** The matches of a stretch, if no more than `most` are read for them. */
+/** The matches of a stretch; null when more than `most` would be read for them. */
 async function inStretch(
   search: Search,
   until: IncidentPlace | null,
   most: number | null,
-): Promise<LookedUp> {
+): Promise<string[] | null> {
   const upTo = until === null ? [] : [compared(search.walk, 'upTo', until)];
-  const isScattered = search.walk.by.length > 1;
-  const mostOfMany = isScattered ? 2 * mostReadInStretches : mostReadForWords;
-  const mostIds = most === null ? mostLookedUp : mostOfMany;
-  const { ids, blocks } = await fitting(search, upTo, mostIds);
-  if (ids !== null) return { ids: await matching(search, ids), n: ids.length };
+  const { ids, blocks } = await fitting(search, upTo);
+  if (ids !== null) return matching(search, ids);
   const keys = [keysOfBlocks(blocks), ...keysOf(search.filter)].map(hasKey);
   const facts = [...search.facts, ...upTo];
-  return lookUp({ ...search, facts }, [...keys, ...search.indexed], most);
+  return foundBy({ ...search, facts }, [...keys, ...search.indexed], most);
 }
 
 interface Fitting {
@@ -348,21 +336,17 @@ interface Fitting {
 }
 
 /** The incidents of a stretch that have the facts. */
-async function fitting(
-  { db, walk, facts, after }: Search,
-  upTo: Condition[],
-  mostIds: number,
-): Promise<Fitting> {
+async function fitting({ db, walk, facts, after }: Search, upTo: Condition[]): Promise<Fitting> {
   const fit = sql`select id, ${blockOf} as block from incident
     where ${all([reached(walk, after), ...upTo, ...facts])}`;
   const walking =
-    facts.length === 0 && walk.by.length === 1
+    facts.length === 0
       ? sql<Fitting>`${planForValues}
         select array(select distinct block from (${fit}) as fit) as blocks, null as ids`
       : sql<Fitting>`${planForValues}
         with fit as materialized (${fit})
         select array(select distinct block from fit) as blocks,
-          case when (select count(*) from fit) <= ${sql.lit(mostIds)}
+          case when (select count(*) from fit) <= ${sql.lit(mostReadForWords)}
             then array(select id from fit)::text[] end as ids`;
   const settings = { ...indexesOnly, work_mem: '32MB' };
   const { rows } = await withPlanner(db, settings, (planned) => walking.execute(planned));
