@@ -13,6 +13,7 @@ import type { App } from '../src/http/app-type.ts';
 import type { Endpoint } from '../src/http/endpoint.ts';
 import { endpoints } from '../src/http/endpoints.ts';
 import { auditOf } from '../src/http/implied.ts';
+import { scopeOfEndpoint } from '../src/http/machine-scope.ts';
 import { pagePaths } from '../src/http/pages/page-paths.ts';
 import { consoleAddresses } from '../src/http/pages/register.ts';
 import { errorTitles } from '../src/http/responses/problem.ts';
@@ -151,20 +152,33 @@ function writtenBy(endpoint: Endpoint): AuditAction[] {
 function permissionsPage(): string {
   const paths = new Set(pagePaths.map((path) => `GET ${path}`));
   const written = new Map(endpoints.map((one) => [`${one.method} ${one.path}`, writtenBy(one)]));
+  const scopes = new Map(
+    endpoints.map((one) => [`${one.method} ${one.path}`, scopeOfEndpoint(one) ?? '–']),
+  );
   const rows = Object.entries(routeAccess)
     .filter(([route]) => !paths.has(route))
     .map(([route, access]) => {
       const marks = roles.map((role) => (isPermitted([role], access) ? 'yes' : '–'));
-      return [code(route), access, ...marks, (written.get(route) ?? []).map(code).join(', ')];
+      const scope = scopes.get(route) ?? '–';
+      return [
+        code(route),
+        access,
+        ...marks,
+        scope,
+        (written.get(route) ?? []).map(code).join(', '),
+      ];
     });
   return page(
     'Permissions',
     'A role may do what the roles below it may. `anyone` needs no credentials, `signed-in` any ' +
-      'account, `enforcement point` a personal access token that was made for one. ' +
+      'account, `enforcement point` a personal access token or service account that was made for ' +
+      'one. ' +
       'A route that is neither in this table nor below it does not exist. `{module_base}` is the ' +
       'setting `IP3_MODULE_BASE`. Below Analyst, evidence is filtered to what is public.',
-    'Writes: the audit actions of its successes, as [audit actions](audit-actions.md) has them.',
-    table(['Route', 'Needs', ...roles, 'Writes'], rows),
+    'Scope: what a service account needs besides; those with – are not for machines, or need no ' +
+      'credentials. Writes: the audit actions of its successes, as ' +
+      '[audit actions](audit-actions.md) has them.',
+    table(['Route', 'Needs', ...roles, 'Scope', 'Writes'], rows),
     '## Pages of the console',
     'The server sends the same HTML for every page to anyone; it contains no records. The ' +
       'console asks people to sign in, and opens a page for the role that its request needs.',

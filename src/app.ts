@@ -21,6 +21,7 @@ import { registerEndpoints } from './http/register-endpoints.ts';
 import { authentication } from './http/requests/authenticate.ts';
 import { findCallers, type ProxyState } from './http/requests/caller-address.ts';
 import { checkRequests } from './http/requests/check-requests.ts';
+import { findCertificates } from './http/requests/client-certificate.ts';
 import { endConnection, limitConnections } from './http/requests/connections.ts';
 import { checkHosts } from './http/requests/host-check.ts';
 import { jsonBodies } from './http/requests/json-body.ts';
@@ -66,6 +67,7 @@ export interface AppDeps extends Deps {
 export async function buildApp(deps: AppDeps): Promise<App> {
   const app = createServer(deps);
   const proxy = callersOf(app, deps.config.IP3_TRUST_PROXY === 'on');
+  findCertificates(app, deps.config);
   app.setValidatorCompiler(requestValidator());
   app.addSchema(Problem);
   jsonBodies(app);

@@ -42,6 +42,12 @@ export const auditMeanings = {
   'auth.logout': 'A user logged out; the token is revoked.',
   'token.created': 'A user made a personal access token; its roles and end are named.',
   'token.revoked': 'A personal access token was revoked.',
+  'service_account.created': 'An administrator made a service account; its terms are named.',
+  'service_account.changed':
+    'The terms of a service account were changed, or it was disabled; its tokens ended.',
+  'service_account.rotated': 'A service account got a new secret; how long the old one counts.',
+  'auth.machine_token': 'A service account got a token; its scopes and certificate are named.',
+  'auth.machine_refused': 'A service account was refused a token; which, where it is known.',
   'incident.created': 'An incident was recorded, by a person or by an import.',
   'incident.classified': 'Priority, severity or a flag was set.',
   'incident.described': 'Title, description or impact changed; both versions are named.',

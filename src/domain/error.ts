@@ -5,8 +5,12 @@
 export const errorStatus = {
   malformed_json: 400,
   validation_failed: 400,
+  invalid_request: 400,
+  invalid_scope: 400,
+  unsupported_grant_type: 400,
   unauthorized: 401,
   invalid_credentials: 401,
+  invalid_client: 401,
   second_factor_required: 401,
   forbidden: 403,
   step_up_required: 403,

@@ -1,8 +1,12 @@
 // Who is asking, and everything about the request that records keep.
+import type { Scope } from './machine.ts';
 import type { Role } from './role.ts';
 
 export interface Principal {
-  /** Account id, or `service` for the secret header, or `system` for the service itself. */
+  /**
+   * Account id, client id of a machine, `service` for the secret header, or `system` for the
+   * service itself.
+   */
   id: string;
   /** What records show as the actor: the e-mail, or `service` / `system`. */
   name: string;
@@ -11,6 +15,8 @@ export interface Principal {
   enforcement_point?: string;
   /** Set for a personal access token: its id, which the list of tokens shows. */
   token_id?: string;
+  /** Set for a machine: what of its roles it may use; see domain/machine.ts. */
+  scopes?: readonly Scope[];
   /** What a login with a second factor was proved with (RFC 8176); entries name it. */
   amr?: readonly string[];
 }

@@ -56,6 +56,7 @@ import { loginEndpoints } from './v1/login-endpoints.ts';
 import { mappingEndpoints } from './v1/mapping-endpoints.ts';
 import { mergeEndpoints } from './v1/merge-endpoints.ts';
 import { noteEndpoints } from './v1/note-endpoints.ts';
+import { oauthEndpoints } from './v1/oauth-endpoints.ts';
 import { outcomeEndpoints } from './v1/outcome-endpoints.ts';
 import { overviewEndpoints } from './v1/overview-endpoints.ts';
 import { packageEndpoints } from './v1/package-endpoints.ts';
@@ -64,6 +65,7 @@ import { passwordEndpoints } from './v1/password-endpoints.ts';
 import { presenceEndpoints } from './v1/presence-endpoints.ts';
 import { releaseEndpoints } from './v1/release-endpoints.ts';
 import { runningImportEndpoints } from './v1/running-import-endpoints.ts';
+import { serviceAccountEndpoints } from './v1/service-account-endpoints.ts';
 import { serviceLevelEndpoints } from './v1/service-level-endpoints.ts';
 import { sessionEndpoints } from './v1/session-endpoints.ts';
 import { signOnEndpoints } from './v1/sign-on-endpoints.ts';
@@ -88,6 +90,8 @@ export const endpoints: readonly Endpoint[] = [
   ...signOnEndpoints,
   ...identityEndpoints,
   ...tokenEndpoints,
+  ...serviceAccountEndpoints,
+  ...oauthEndpoints,
   ...factorEndpoints,
   ...passkeyEndpoints,
   ...approvalEndpoints,

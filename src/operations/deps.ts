@@ -1,9 +1,10 @@
 // What operations touch. Each one names the members it needs, so its signature shows what it does.
 import type { KeyObject } from 'node:crypto';
 import type { Channels } from '../channels/channels.ts';
-import type { Clock } from '../domain/clock.ts';
+import type { Clock, Timestamp } from '../domain/clock.ts';
 import type { CountryOfHost } from '../domain/country.ts';
 import type { Ids } from '../domain/ids.ts';
+import type { Scope } from '../domain/machine.ts';
 import type { Egress } from '../egress/egress.ts';
 import type { SecretBox } from '../keys/secret-box.ts';
 import type { Config } from '../settings/config.ts';
@@ -37,10 +38,27 @@ export interface TokenClaims {
   expires: number;
 }
 
+/** What a token of a machine says. */
+export interface MachineClaims {
+  client_id: string;
+  version: number;
+  scopes: Scope[];
+  /** Of the certificate that it is bound to (RFC 8705); null for a bearer token. */
+  thumbprint: string | null;
+}
+
+export interface MachineGrant extends MachineClaims {
+  /** No token lives longer than the account. */
+  until: Timestamp;
+}
+
 export interface Tokens {
   issue(account: AccountRow): Promise<IssuedToken>;
   /** The claims of a token that is ours and alive; undefined for every other text. */
   verify(token: string): Promise<TokenClaims | undefined>;
+  issueMachine(grant: MachineGrant): Promise<{ token: string; expires_in: number }>;
+  /** The same for tokens of machines: neither kind counts as the other. */
+  verifyMachine(token: string): Promise<MachineClaims | undefined>;
   /** Public keys of all processes, as a JWK set. */
   publicKeys(): Promise<{ keys: Record<string, unknown>[] }>;
   /** Publishes changes of this folder's keys, and learns those of other processes. */

@@ -8,7 +8,7 @@ import { broadSecret } from '../domain/service-secret.ts';
 import { defaultServiceLevels, parseServiceLevels } from '../domain/sla.ts';
 import { deliveryFaults, deliverySettings } from './delivery-settings.ts';
 import { logSettings } from './log-settings.ts';
-import { machineSettings } from './machine-settings.ts';
+import { machineFaults, machineSettings, productionSecretRoles } from './machine-settings.ts';
 import { operationFaults, operationSettings } from './operation-settings.ts';
 import { sessionSettings } from './session-settings.ts';
 import {
@@ -261,6 +261,9 @@ export function loadConfig(environment: Environment): LoadedConfig {
   if (faults.length > 0) throw new ConfigError(faults);
   const config = values as Config;
   Object.assign(config, { DATABASE_URL: verifiedDatabaseUrl(config) });
+  if (config.IP3_ENV === 'production' && sources.IP3_SERVICE_SECRET_ROLES === 'default') {
+    Object.assign(config, { IP3_SERVICE_SECRET_ROLES: productionSecretRoles });
+  }
   shownOf.set(
     config,
     showSettings(environment).filter(({ name }) => name in settings),
@@ -361,7 +364,8 @@ function contradictions(config: Config): string[] {
   if (webhooks !== undefined && key === undefined) {
     faults.push('IP3_AGENT_WEBHOOKS needs IP3_AGENT_WEBHOOK_SECRET, which signs what is posted');
   }
-  faults.push(...tlsFaults(config), ...databaseFaults(config), ...operationFaults(config));
+  faults.push(...tlsFaults(config), ...databaseFaults(config));
+  faults.push(...machineFaults(config), ...operationFaults(config));
   return [...faults, ...signOnFaults(config), ...deliveryFaults(config)];
 }
 

@@ -16,6 +16,7 @@ import type { IndicatorTables } from './indicators/indicator-tables.ts';
 import type { IntakeTables } from './intake/intake-tables.ts';
 import type { LegalTables } from './legal/legal-tables.ts';
 import type { LinkTables } from './links/link-tables.ts';
+import type { MachineTables } from './machines/service-account-tables.ts';
 import type { MergeTables } from './merges/merge-tables.ts';
 import type { NoteTables } from './notes/note-tables.ts';
 import type { OutcomeTables } from './outcomes/outcome-tables.ts';
@@ -47,6 +48,7 @@ export interface Tables
     IntakeTables,
     LegalTables,
     LinkTables,
+    MachineTables,
     MappingTables,
     MergeTables,
     SplitTables,

@@ -208,6 +208,27 @@ suite('service secret in production', () => {
     });
   }
 
+  for (const [given, status] of [
+    [{}, 403],
+    [{ IP3_SERVICE_SECRET_ROLES: 'Analyst' }, 404],
+  ] as const) {
+    const roles = Object.values(given).join() || 'none named';
+    test(`production › roles: ${roles} › a write of an Analyst › ${status}`, async () => {
+      const settings = { IP3_ENV: 'production', IP3_ALLOW_SERVICE_SECRET: 'true', ...given };
+      const service = await openTestService('postgres', { settings });
+      try {
+        const body = { priority: 'P1' };
+        const asked = { headers: secretHeaders, body };
+        const answer = await service.call('PATCH', `/api/incidents/${unknownId}`, asked);
+        assert.equal(answer.status, status, answer.text);
+        const reported = { headers: secretHeaders, body: { title: 'Seen' } };
+        assert.equal((await service.call('POST', '/api/incidents', reported)).status, 201);
+      } finally {
+        await service.close();
+      }
+    });
+  }
+
   test('roles of the secret cut to Viewer › a write › 403', async () => {
     const settings = { IP3_SERVICE_SECRET_ROLES: 'Viewer' };
     const service = await openTestService('postgres', { settings });

@@ -51,6 +51,8 @@ const otherValues: Readonly<Record<string, unknown>> = {
   phase: 'notification_72h',
   relation: 'related',
   title: 'another',
+  description: 'another',
+  overlap_minutes: 61,
 };
 
 /** Whether the JSON body of the operation names such a member. */

@@ -7,6 +7,7 @@ import { engagementChanges } from './engagement-requests.ts';
 import { entityChanges } from './entity-requests.ts';
 import { indicatorChanges } from './indicator-requests.ts';
 import { logEventChanges } from './log-event-requests.ts';
+import { machineChanges } from './machine-requests.ts';
 import { mappingChanges } from './mapping-requests.ts';
 import { noteChanges } from './note-requests.ts';
 import { outcomeChanges } from './outcome-requests.ts';
@@ -24,6 +25,7 @@ export const ownWays = {
   ...engagementChanges,
   ...indicatorChanges,
   ...logEventChanges,
+  ...machineChanges,
   ...mappingChanges,
   ...noteChanges,
   ...outcomeChanges,

@@ -5,6 +5,7 @@ import { endpoints } from '../../src/http/endpoints.ts';
 import type { Answer, TestService } from '../support/service.ts';
 import { json } from './altered.ts';
 import type { Operation } from './documented.ts';
+import { wrongClient } from './machine-requests.ts';
 import { aRun, bodiesOf, fixtureOf, send, type Body } from './requests.ts';
 import { linkOfNobody } from './tokens.ts';
 
@@ -63,6 +64,7 @@ const wrongGuesses: Readonly<Record<string, Body>> = {
   renewRecoveryCodes: json({ code: '000000' }),
   stepUp: json({ password: 'wrong' }),
   finishSignOn: json({ query: 'code=guess&state=guess' }),
+  issueMachineToken: wrongClient,
   changeOwnPassword: json({ current_password: 'wrong', password: 'another horse, another staple' }),
 };
 

@@ -17,6 +17,7 @@ import { engagementFixtures } from './engagement-requests.ts';
 import { entityFixtures } from './entity-requests.ts';
 import { indicatorFixtures } from './indicator-requests.ts';
 import { logEventFixtures } from './log-event-requests.ts';
+import { machineFixtures } from './machine-requests.ts';
 import { mappingFixtures } from './mapping-requests.ts';
 import { noteFixtures } from './note-requests.ts';
 import { outcomeFixtures } from './outcome-requests.ts';
@@ -204,6 +205,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...bulkFixtures,
   ...indicatorFixtures,
   ...logEventFixtures,
+  ...machineFixtures,
   ...mappingFixtures,
   ...noteFixtures,
   ...viewFixtures,

@@ -1,6 +1,7 @@
 // Certificates as real ones, made by openssl for a test: an authority, servers, clients.
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { createHash, X509Certificate } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from './engines.ts';
 
@@ -49,6 +50,13 @@ export function makeAuthority(name = 'Test authority'): Authority {
   };
 }
 
+/** A certificate that its owner signed, as RFC 8705 takes them without an authority. */
+export function selfSigned(folder: string, name: string, subject = `/CN=${name}`): Pair {
+  const pair = { cert: path.join(folder, `${name}.pem`), key: path.join(folder, `${name}.key`) };
+  openssl('req', '-x509', ...curve, '-keyout', pair.key, '-out', pair.cert, '-subj', subject);
+  return pair;
+}
+
 function extensionsOf(kind: 'server' | 'client', names: string): string {
   const named = kind === 'server' ? `subjectAltName=${names}\n` : '';
   return `basicConstraints=CA:false\nextendedKeyUsage=${kind}Auth\n${named}`;
@@ -56,4 +64,10 @@ function extensionsOf(kind: 'server' | 'client', names: string): string {
 
 function openssl(...args: string[]): void {
   execFileSync('openssl', args, { stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+/** The thumbprint of RFC 8705, `x5t#S256`. */
+export function thumbprintOf({ cert }: Pair): string {
+  const { raw } = new X509Certificate(readFileSync(cert));
+  return createHash('sha256').update(raw).digest('base64url');
 }

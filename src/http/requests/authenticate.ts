@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { DomainError } from '../../domain/error.ts';
+import { hasScope } from '../../domain/machine.ts';
 import { admits, type Access } from '../../domain/policy.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
@@ -15,9 +16,12 @@ import {
 import { callers, type LoginProof } from '../../operations/accounts/sessions.ts';
 import type { TokenClaims } from '../../operations/deps.ts';
 import type { Deps } from '../../operations/deps.ts';
+import { machines } from '../../operations/machines/client-credentials.ts';
 import type { App } from '../app-type.ts';
+import { scopeOfEndpoint } from '../machine-scope.ts';
 import { assertProved } from './assert-proved.ts';
 import { sourceOf } from './caller-address.ts';
+import { thumbprintOf } from './client-certificate.ts';
 import { accountHeader, isOwnPage, sessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
@@ -29,6 +33,8 @@ declare module 'fastify' {
     proof: LoginProof | null;
     /** The text of a personal access token; a stream asks again whether it still works. */
     personalToken: string | null;
+    /** The text of a token of a machine; a stream asks again as well. */
+    machineToken: string | null;
     /** Whether the session came in the cookie of the console. */
     byCookie: boolean;
   }
@@ -50,10 +56,13 @@ export function authentication(
 ): void {
   const acceptedSecret = serviceSecret(deps);
   const callerOf = callers(deps);
+  const machineOf = machines(deps);
+  let isSecretSeen = false;
   app.decorateRequest('principal', null);
   app.decorateRequest('claims', null);
   app.decorateRequest('proof', null);
   app.decorateRequest('personalToken', null);
+  app.decorateRequest('machineToken', null);
   app.decorateRequest('byCookie', false);
   app.addHook('onRoute', (route) => {
     const path = declaredPath(route.url, deps.config.IP3_MODULE_BASE);
@@ -69,7 +78,7 @@ export function authentication(
     const { access = 'Admin' } = request.routeOptions.config;
     if (request.is404 || access === 'anyone') return;
     const principal =
-      (await bearerPrincipal(deps, callerOf, request)) ??
+      (await bearerPrincipal(deps, { callerOf, machineOf }, request)) ??
       (await cookiePrincipal(deps, callerOf, request));
     request.principal = principal ?? (await secretPrincipal(deps, request, acceptedSecret));
     if (request.principal === null) {
@@ -77,8 +86,13 @@ export function authentication(
         ? noCredentials()
         : secretRefused(isRegistry(request.routeOptions.url ?? ''));
     }
-    if (principal === null) void reply.headers(deprecationHeaders);
+    if (principal === null) {
+      void reply.headers(deprecationHeaders);
+      if (!isSecretSeen) request.log.warn(secretUsed);
+      isSecretSeen = true;
+    }
     if (!admits(request.principal, access)) throw refusalOf(access);
+    assertScope(request);
     assertProved(deps, request);
   };
   app.addHook('onRequest', authenticate);
@@ -91,7 +105,7 @@ function declaredPath(url: string, moduleBase: string): string {
 
 async function bearerPrincipal(
   deps: AuthDeps,
-  callerOf: ReturnType<typeof callers>,
+  { callerOf, machineOf }: Resolvers,
   request: FastifyRequest,
 ): Promise<Principal | null> {
   const header = request.headers.authorization;
@@ -105,10 +119,41 @@ async function bearerPrincipal(
   }
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
   const found = token === undefined ? undefined : await callerOf(token);
-  if (found === undefined) throw noCredentials();
+  if (found === undefined) return machinePrincipal(machineOf, request, token);
   request.claims = found.claims;
   request.proof = found.proof;
   return found.principal;
+}
+
+interface Resolvers {
+  callerOf: ReturnType<typeof callers>;
+  machineOf: ReturnType<typeof machines>;
+}
+
+/** A token that is bound to a certificate counts on a connection with that one alone. */
+async function machinePrincipal(
+  machineOf: Resolvers['machineOf'],
+  request: FastifyRequest,
+  token: string | undefined,
+): Promise<Principal> {
+  const thumbprint = () => thumbprintOf(request);
+  const machine = token === undefined ? undefined : await machineOf(token, thumbprint);
+  if (token === undefined || machine === undefined) throw noCredentials();
+  request.machineToken = token;
+  return machine;
+}
+
+/** What a machine may of its roles: the scope that follows from the endpoint's declaration. */
+function assertScope({ principal, routeOptions }: FastifyRequest): void {
+  if (principal?.scopes === undefined) return;
+  const { endpoint } = routeOptions.config;
+  const needed = endpoint === undefined ? null : scopeOfEndpoint(endpoint);
+  if (hasScope(principal.scopes, needed)) return;
+  throw needed === null
+    ? new DomainError('forbidden', 'This is for people; a service account cannot do it.')
+    : new DomainError('forbidden', `The token lacks the scope "${needed}".`, {
+        required_scope: needed,
+      });
 }
 
 /** Null without the cookie, or without the header that makes it count. */
@@ -164,6 +209,10 @@ export function isRegistry(url: string): boolean {
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
+
+const secretUsed =
+  'A caller used x-service-secret, which is deprecated: give each machine a service account ' +
+  '(docs/how-to/machines-and-tls.md) and unset IP3_SERVICE_SECRET.';
 
 /** RFC 9745: the secret header is deprecated for production (contract §5). */
 const deprecationHeaders = {

@@ -12,6 +12,8 @@ import { principalOfToken } from '../../operations/accounts/personal-tokens.ts';
 import { acceptedRoles } from '../../operations/accounts/sessions.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { Feed } from '../../operations/feed.ts';
+import { machines } from '../../operations/machines/client-credentials.ts';
+import { thumbprintOf } from '../requests/client-certificate.ts';
 
 /** A stream on which nothing comes for three of these is broken; its client should act on that. */
 const heartbeatMs = 5_000;
@@ -94,7 +96,7 @@ export interface Streamed<Row> {
 
 /** Answers with the stream; it ends with the token, and when its holder gets other roles. */
 export function answerWithStream<Row>(
-  deps: Pick<Deps, 'config' | 'database' | 'clock'>,
+  deps: StreamDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   given: Streamed<Row>,
@@ -160,9 +162,11 @@ function writer(stream: Readable) {
   };
 }
 
+type StreamDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'tokens'>;
+
 /** Looks every few seconds whether the caller may stay; gives what ends the looking. */
 export function whileWelcome(
-  deps: Pick<Deps, 'config' | 'database' | 'clock'>,
+  deps: StreamDeps,
   request: FastifyRequest,
   access: Access,
   end: () => void,
@@ -175,10 +179,15 @@ export function whileWelcome(
 }
 
 async function isWelcome(
-  deps: Pick<Deps, 'config' | 'database' | 'clock'>,
-  { claims, principal, personalToken }: FastifyRequest,
+  deps: StreamDeps,
+  request: FastifyRequest,
   access: Access,
 ): Promise<boolean> {
+  const { claims, principal, personalToken, machineToken } = request;
+  if (machineToken !== null) {
+    const machine = await machines(deps)(machineToken, () => thumbprintOf(request));
+    return machine !== undefined && admits(machine, access);
+  }
   if (claims === null && personalToken === null) return true;
   const now =
     personalToken === null

@@ -5,6 +5,10 @@ import { errorStatus, type DomainError, type ErrorCode } from '../../domain/erro
 export const errorTitles: Record<ErrorCode, string> = {
   malformed_json: "The body isn't JSON",
   validation_failed: "The request isn't valid",
+  invalid_request: "The token request isn't valid",
+  invalid_scope: 'The scope is not granted',
+  unsupported_grant_type: 'Only client credentials are taken',
+  invalid_client: 'The service account is refused',
   unauthorized: 'Credentials are missing or invalid',
   invalid_credentials: 'The credentials are wrong',
   second_factor_required: 'Second factor required',
@@ -58,7 +62,8 @@ export function sendProblem(
   error: DomainError,
 ): FastifyReply {
   if (errorStatus[error.code] === 401) {
-    void reply.header('www-authenticate', 'Bearer realm="proofline"');
+    const scheme = error.code === 'invalid_client' ? 'Basic' : 'Bearer';
+    void reply.header('www-authenticate', `${scheme} realm="proofline"`);
   }
   const retryAfter = retryAfterSeconds(error);
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);

@@ -1,14 +1,14 @@
 // Access tokens: JWT (RFC 9068 profile), signed with Ed25519 by a key of this process's data
 // folder. The public halves are in the database, so every process accepts the tokens of every other
 // one.
-import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
-import { required } from '../../domain/required.ts';
+import { SignJWT, type JWTPayload } from 'jose';
 import type { AccountRow } from '../../store/accounts/account-tables.ts';
 import type { TokenKeys } from '../../trust/published-keys.ts';
 import type { IssuedToken, TokenClaims, Tokens } from '../deps.ts';
+import { machineTokens } from './machine-tokens.ts';
 import { openKeyRing, type KeyRing, type RingDeps } from './token-key-ring.ts';
+import { issuer, verifiedToken, type VerifiedToken } from './verified-token.ts';
 
-const issuer = 'proofline';
 const audience = 'proofline-api';
 /** A token may live so much longer than the setting says: clocks of processes differ. */
 const skewSeconds = 60;
@@ -47,7 +47,7 @@ export async function openTokens(
     const known = remembered.get(token);
     if (known === undefined) {
       const at = new Date(nowSeconds() * 1000);
-      const verified = await verifiedToken(token, ring, at);
+      const verified = asLogin(await verifiedToken(token, ring, { audience, currentDate: at }));
       if (verified === undefined || !isCurrent(verified)) return undefined;
       remember(remembered, token, verified);
       return verified.claims;
@@ -68,6 +68,7 @@ export async function openTokens(
   return {
     issue,
     verify,
+    ...machineTokens(ring, { nowSeconds, ids }),
     publicKeys: async () => ({
       keys: (await ring.listed()).map(({ public_jwk }) => public_jwk),
     }),
@@ -92,53 +93,9 @@ function signedToken(
     .sign(privateKey);
 }
 
-class UnknownKey extends Error {}
-
-async function verifiedToken(
-  token: string,
-  ring: KeyRing,
-  currentDate: Date,
-): Promise<Verified | undefined> {
-  let named = '';
-  const findKey = async (
-    { kid }: { kid?: string },
-    { payload }: { payload: string | Uint8Array },
-  ) => {
-    const issued = issuedAt(payload);
-    const isNamed = typeof kid === 'string' && /^[\w-]{1,64}$/.test(kid);
-    if (!isNamed || issued === undefined) throw new UnknownKey();
-    const key = await ring.verifying(kid, issued);
-    if (key === undefined) throw new UnknownKey();
-    named = kid;
-    return key;
-  };
-  const expected = { algorithms: ['EdDSA'], issuer, audience, typ: 'at+jwt', currentDate };
-  try {
-    const { payload } = await jwtVerify(token, findKey, expected);
-    const claims = claimsOf(payload);
-    return claims && { claims, kid: named, issued: required(payload.iat, 'time of issue') };
-  } catch (error) {
-    // Whatever is wrong with a token, the caller learns only that it is not accepted.
-    if (isTokenFault(error)) return undefined;
-    throw error;
-  }
-}
-
-/** Read before the signature is checked: a key counts for the time of its use alone. */
-function issuedAt(payload: string | Uint8Array): number | undefined {
-  try {
-    const text = Buffer.from(String(payload), 'base64url').toString();
-    const { iat } = JSON.parse(text) as { iat?: unknown };
-    return typeof iat === 'number' ? iat : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isTokenFault(error: unknown): boolean {
-  if (error instanceof UnknownKey) return true;
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' && /^ERR_(JWT|JWS|JOSE|JWK)/.test(code);
+function asLogin(verified: VerifiedToken | undefined): Verified | undefined {
+  const claims = verified && claimsOf(verified.payload);
+  return claims && { claims, kid: verified.kid, issued: verified.issued };
 }
 
 function claimsOf(payload: JWTPayload): TokenClaims | undefined {

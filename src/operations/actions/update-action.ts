@@ -93,6 +93,7 @@ async function approvalOf(
 ): Promise<Approved | DomainError> {
   const named = asked.approved_by ?? undefined;
   if (named === undefined && !(action.requires_approval && asked.status === 'approved')) return {};
+  if (context.principal.scopes !== undefined) throw noMachine();
   if (named !== undefined && action.requires_approval) assertOpenToApproval(action, named);
   const approved_by = named ?? action.approved_by;
   const four_eyes = action.requires_approval ? deps.config.IP3_FOUR_EYES : 'off';
@@ -115,6 +116,10 @@ async function approvalOf(
     if (error instanceof DomainError && error.code === 'approval_required') return error;
     throw error;
   }
+}
+
+function noMachine(): DomainError {
+  return new DomainError('forbidden', 'A service account approves nothing. Ask a colleague.');
 }
 
 /**

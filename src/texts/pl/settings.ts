@@ -111,8 +111,24 @@ export const settings: Pairs = [
     'Sekret nagłówka x-service-secret rejestru; bez wartości nagłówek jest wyłączony.',
   ],
   [
-    'Roles of callers that send the service secret.',
-    'Role klientów, które wysyłają sekret usługi.',
+    'Roles of callers that send the service secret. With IP3_ENV=production the default is ' +
+      'Reporter.',
+    'Role klientów, które wysyłają sekret usługi. Przy IP3_ENV=production wartością domyślną ' +
+      'jest Reporter.',
+  ],
+  [
+    'IP addresses from which the proxy connects, separated by commas. They alone may say which ' +
+      'certificate a client has.',
+    'Adresy IP, z których łączy się serwer proxy, oddzielone przecinkami. Tylko one mogą podać, ' +
+      'jaki certyfikat ma klient.',
+  ],
+  [
+    'Header in which the proxy passes on the certificate of the client: client-cert (RFC 9440, ' +
+      'as HAProxy sends it) or x-ssl-client-cert (URL-encoded PEM, as nginx does). Needs ' +
+      'IP3_TRUSTED_PROXIES.',
+    'Nagłówek, w którym proxy przekazuje certyfikat klienta: client-cert (RFC 9440, jak HAProxy) ' +
+      'albo x-ssl-client-cert (PEM zakodowany jak w adresie, jak nginx). Wymaga ' +
+      'IP3_TRUSTED_PROXIES.',
   ],
   [
     'Whether the service secret also works with IP3_ENV=production.',

@@ -14,6 +14,22 @@ export const problems = {
       title: 'Sign-in failed',
       advice: 'Check the email address and the password.',
     },
+    invalid_request: {
+      title: "The token request isn't valid",
+      advice: 'Check the program that sent it.',
+    },
+    invalid_scope: {
+      title: 'The scope is not granted',
+      advice: 'Ask for scopes that the service account has.',
+    },
+    unsupported_grant_type: {
+      title: 'Only client credentials are taken',
+      advice: 'Check the program that sent it.',
+    },
+    invalid_client: {
+      title: 'The service account is refused',
+      advice: 'Check its credentials, its end and whether it is disabled.',
+    },
     second_factor_required: {
       title: 'Second factor required',
       advice: 'Enter the code of your authenticator app, or a recovery code.',

@@ -17,6 +17,22 @@ export const problems = {
       title: 'Logowanie nie powiodło się',
       advice: 'Sprawdź adres e-mail i hasło.',
     },
+    invalid_request: {
+      title: 'Nieprawidłowe żądanie tokenu',
+      advice: 'Sprawdź program, który je wysłał.',
+    },
+    invalid_scope: {
+      title: 'Zakres nie jest przyznany',
+      advice: 'Poproś o zakresy, które ma konto usługi.',
+    },
+    unsupported_grant_type: {
+      title: 'Przyjmowane są tylko poświadczenia klienta',
+      advice: 'Sprawdź program, który wysłał żądanie.',
+    },
+    invalid_client: {
+      title: 'Konto usługi odrzucone',
+      advice: 'Sprawdź poświadczenia, datę końca i czy konto nie jest wyłączone.',
+    },
     second_factor_required: {
       title: 'Wymagany drugi składnik',
       advice: 'Wpisz kod z aplikacji uwierzytelniającej albo kod zapasowy.',

@@ -1,0 +1,222 @@
+// Service accounts: made, changed and given new secrets by administrators. The secret is shown
+// once; only its hash is kept.
+import { createHash, randomBytes } from 'node:crypto';
+import { timestamp } from '../../domain/clock.ts';
+import { DomainError, validationFailed } from '../../domain/error.ts';
+import { isUuid } from '../../domain/ids.ts';
+import type { AuthMethod, Scope } from '../../domain/machine.ts';
+import { enforcementRegistrars } from '../../domain/policy.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { required } from '../../domain/required.ts';
+import { hasRole, type Role } from '../../domain/role.ts';
+import { findAccountByEmail } from '../../store/accounts/accounts.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import {
+  findServiceAccount,
+  insertServiceAccount,
+  isMachineNamed,
+  listServiceAccounts,
+  lockServiceAccount,
+  updateServiceAccount,
+  type OwnedAccount,
+  type ServiceAccountRow,
+} from '../../store/machines/service-accounts.ts';
+import type { Deps } from '../deps.ts';
+import { transact, transactOnce, type Tx } from '../transact.ts';
+
+type WriteDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
+
+export interface MachineInput {
+  name: string;
+  description: string;
+  /** E-mail of an enabled user. */
+  owner: string;
+  roles: Role[];
+  scopes: Scope[];
+  expires_in_days: number;
+  enforcement_point: string | null;
+  auth_method: AuthMethod;
+  certificate_subject: string | null;
+  certificate_sha256: string | null;
+  certificate_bound: boolean;
+}
+
+/** Absent stays as it is. */
+export type MachineChange = Partial<
+  Pick<MachineInput, 'description' | 'owner' | 'roles' | 'scopes' | 'certificate_bound'>
+> & {
+  expires_in_days?: number;
+  certificate_subject?: string;
+  certificate_sha256?: string;
+  disabled?: boolean;
+};
+
+export interface MadeMachine {
+  account: OwnedAccount;
+  /** Shown once; null where the machine proves itself by a certificate. */
+  secret: string | null;
+}
+
+export function readServiceAccounts(
+  { database }: Pick<Deps, 'database'>,
+  page: { limit: number; after: string | null },
+): Promise<OwnedAccount[]> {
+  return listServiceAccounts(database.kysely, page);
+}
+
+export async function createServiceAccount(
+  deps: WriteDeps,
+  context: RequestContext,
+  input: MachineInput,
+): Promise<MadeMachine> {
+  assertSound(input);
+  const secret = input.auth_method === 'client_secret_basic' ? newSecret() : null;
+  const account = await transactOnce(deps, context, 'service account', async (tx) => {
+    const owner_id = await ownerOf(tx, input.owner);
+    if (await isMachineNamed(tx, input.name)) throw nameTaken();
+    const now = deps.clock.now();
+    const [id, created_at] = [deps.ids.next(), timestamp(now)];
+    const { owner: _owner, expires_in_days, ...kept } = input;
+    await insertServiceAccount(tx, {
+      ...{ ...kept, id, owner_id, created_at },
+      client_id: `svc_${randomBytes(16).toString('base64url')}`,
+      certificate_bound: kept.certificate_bound || secret === null,
+      secret_sha256: secret && sha256(secret),
+      expires_at: timestamp(now.add({ hours: 24 * expires_in_days })),
+      ...{ previous_sha256: null, previous_until: null, token_version: 1 },
+      ...{ rotated_at: null, last_used_at: null, disabled_at: null },
+    });
+    const made = required(await findServiceAccount(tx, id), 'the new service account');
+    const detail = shownOf(made);
+    await writeAudit(tx, context, created_at, { action: 'service_account.created', detail });
+    return made;
+  });
+  return { account, secret };
+}
+
+export async function changeServiceAccount(
+  deps: WriteDeps,
+  context: RequestContext,
+  id: string,
+  change: MachineChange,
+): Promise<OwnedAccount> {
+  return transact(deps, context, async (tx) => {
+    const before = await locked(tx, id);
+    const now = deps.clock.now();
+    const { owner, disabled, expires_in_days, ...fields } = change;
+    const days = expires_in_days;
+    assertSound({ ...before, ...fields });
+    await updateServiceAccount(tx, id, {
+      ...fields,
+      ...(owner === undefined ? {} : { owner_id: await ownerOf(tx, owner) }),
+      ...(days === undefined ? {} : { expires_at: timestamp(now.add({ hours: 24 * days })) }),
+      ...(disabled === undefined
+        ? {}
+        : { disabled_at: disabled ? (before.disabled_at ?? timestamp(now)) : null }),
+      // What was given out under the old terms ends.
+      token_version: before.token_version + 1,
+    });
+    const after = required(await findServiceAccount(tx, id), 'the service account');
+    const detail = { ...shownOf(after), changed: Object.keys(change) };
+    await writeAudit(tx, context, timestamp(now), { action: 'service_account.changed', detail });
+    return after;
+  });
+}
+
+/** A new secret; the one before counts for `overlap_minutes` longer. */
+export async function rotateSecret(
+  deps: WriteDeps,
+  context: RequestContext,
+  id: string,
+  overlap_minutes: number,
+): Promise<MadeMachine> {
+  const secret = newSecret();
+  const account = await transactOnce(deps, context, 'secret of the service account', async (tx) => {
+    const before = await locked(tx, id);
+    if (before.secret_sha256 === null) throw hasNoSecret();
+    const now = deps.clock.now();
+    const overlaps = overlap_minutes > 0;
+    await updateServiceAccount(tx, id, {
+      secret_sha256: sha256(secret),
+      previous_sha256: overlaps ? before.secret_sha256 : null,
+      previous_until: overlaps ? timestamp(now.add({ minutes: overlap_minutes })) : null,
+      rotated_at: timestamp(now),
+      token_version: before.token_version + (overlaps ? 0 : 1),
+    });
+    const after = required(await findServiceAccount(tx, id), 'the service account');
+    const detail = { ...namedIn(after), overlap_minutes };
+    await writeAudit(tx, context, timestamp(now), { action: 'service_account.rotated', detail });
+    return after;
+  });
+  return { account, secret };
+}
+
+async function locked(tx: Tx, id: string): Promise<ServiceAccountRow> {
+  const found = isUuid(id) ? await lockServiceAccount(tx, id) : undefined;
+  if (found !== undefined) return found;
+  throw new DomainError('not_found', 'There is no such service account.');
+}
+
+async function ownerOf(tx: Tx, email: string): Promise<string> {
+  const account = await findAccountByEmail(tx, email.toLowerCase());
+  if (account?.disabled_at === null) return account.id;
+  throw validationFailed([{ pointer: '/owner', message: 'must be the e-mail of an enabled user' }]);
+}
+
+type Terms = Pick<
+  ServiceAccountRow,
+  'auth_method' | 'certificate_subject' | 'certificate_sha256' | 'enforcement_point' | 'roles'
+>;
+
+function assertSound(terms: Terms): void {
+  const { auth_method: method, roles, enforcement_point } = terms;
+  const needs: Record<AuthMethod, keyof Terms | null> = {
+    client_secret_basic: null,
+    tls_client_auth: 'certificate_subject',
+    self_signed_tls_client_auth: 'certificate_sha256',
+  };
+  for (const name of ['certificate_subject', 'certificate_sha256'] as const) {
+    const isNeeded = needs[method] === name;
+    if (isNeeded === (terms[name] !== null)) continue;
+    const message = isNeeded ? `is required with ${method}` : `is for another way than ${method}`;
+    throw validationFailed([{ pointer: `/${name}`, message }]);
+  }
+  const mayEnforce = enforcementRegistrars.some((role) => hasRole(roles, role));
+  if (enforcement_point === null || mayEnforce) return;
+  const message = `needs the role ${enforcementRegistrars.join(' or ')}`;
+  throw validationFailed([{ pointer: '/enforcement_point', message }]);
+}
+
+function namedIn({ id, client_id, name, owner }: OwnedAccount) {
+  return { service_account_id: id, client_id, name, owner };
+}
+
+function shownOf(account: OwnedAccount) {
+  const { roles, scopes, auth_method, enforcement_point, certificate_bound } = account;
+  const { certificate_subject, certificate_sha256, expires_at, disabled_at } = account;
+  return {
+    ...namedIn(account),
+    ...{ roles, scopes, auth_method, certificate_bound, expires_at, disabled_at },
+    ...{ enforcement_point, certificate_subject, certificate_sha256 },
+  };
+}
+
+/** So that it is known as one wherever it turns up. */
+function newSecret(): string {
+  return `proofline_secret_${randomBytes(32).toString('base64url')}`;
+}
+
+function nameTaken(): DomainError {
+  return validationFailed([
+    { pointer: '/name', message: 'is the name of another service account' },
+  ]);
+}
+
+function hasNoSecret(): DomainError {
+  const detail = 'This service account proves itself by a certificate; it has no secret.';
+  return new DomainError('conflict', detail);
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

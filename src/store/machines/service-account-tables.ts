@@ -1,0 +1,32 @@
+// The rows of service accounts.
+import type { Timestamp } from '../../domain/clock.ts';
+import type { AuthMethod, Scope } from '../../domain/machine.ts';
+import type { Role } from '../../domain/role.ts';
+
+export interface ServiceAccountTable {
+  id: string;
+  client_id: string;
+  name: string;
+  description: string;
+  owner_id: string;
+  roles: Role[];
+  scopes: Scope[];
+  enforcement_point: string | null;
+  auth_method: AuthMethod;
+  secret_sha256: string | null;
+  previous_sha256: string | null;
+  previous_until: Timestamp | null;
+  certificate_subject: string | null;
+  certificate_sha256: string | null;
+  certificate_bound: boolean;
+  token_version: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  rotated_at: Timestamp | null;
+  last_used_at: Timestamp | null;
+  disabled_at: Timestamp | null;
+}
+
+export interface MachineTables {
+  service_account: ServiceAccountTable;
+}
