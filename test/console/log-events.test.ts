@@ -31,6 +31,12 @@ suite('unlinked log events', () => {
     await page.locator('main .nothing').getByRole('link', { name: 'Send log events' }).waitFor();
     await send(`A quiet login ${hostile}`);
     await send('Another one');
+    await page.goto(`${console.base}/log-events?from=2026-01-03`);
+    await page.getByText('No event matches the filters.').waitFor();
+    await page.getByLabel('From day').fill('2026-01-01');
+    await page.getByLabel('Format').fill('generic');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByText('2 events on this page').waitFor();
     await page.goto(`${console.base}/log-events?q=quiet`);
     await page.getByText('1 event on this page').waitFor();
     await page.getByRole('link', { name: 'Clear filters' }).waitFor();

@@ -1,11 +1,9 @@
 // Log events that belong to no incident: one line each, the chosen one as it was sent, and an
 // incident of those selected. Filters and page are in the address.
-import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { severities } from '../../../domain/severity.ts';
 import { logEventPage } from '../../api/requests/log-events.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
@@ -14,6 +12,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
 import { EventDetail } from './event-detail.tsx';
 import { EventTable } from './event-table.tsx';
+import { EventFilters } from './filters.tsx';
 import { OpenIncident } from './open-incident.tsx';
 
 export function LogEvents() {
@@ -36,10 +35,10 @@ export function LogEvents() {
         </Link>
       </p>
       <PageHead title={t('page.logEvents.title')} lead={t('logEvents.lead')} />
-      <Filters key={JSON.stringify(search)} isFiltered={isFiltered} />
+      <EventFilters key={JSON.stringify(search)} isFiltered={isFiltered} />
       {event !== undefined && <EventDetail key={event} id={event} />}
       {chosen.size > 0 && <OpenIncident chosen={chosen} onClear={() => setChosen(new Set())} />}
-      <Read of={useQuery(logEventPage(search))} height={240}>
+      <Read of={useQuery(logEventPage(askedOf(search)))} height={240}>
         {({ body }) =>
           body.count === 0 ? (
             <Empty isFiltered={isFiltered} />
@@ -78,54 +77,19 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-function Filters({ isFiltered }: { isFiltered: boolean }) {
-  const { t } = useTranslation();
-  const search = useSearch({ from: '/inside/log-events' });
-  const navigate = useNavigate({ from: '/log-events' });
-  const [q, setQ] = useState(search.q ?? '');
-  const [host, setHost] = useState(search.host ?? '');
-  const go = (severity: string | undefined) => {
-    const words = { q: q.trim() || undefined, host: host.trim() || undefined };
-    void navigate({ search: { ...words, severity, format: search.format } });
-  };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    go(search.severity);
-  };
-  return (
-    <form
-      className="filters"
-      role="search"
-      aria-label={t('page.logEvents.title')}
-      onSubmit={submit}
-    >
-      <TextInput
-        aria-label={t('logEvents.text')}
-        placeholder={t('logEvents.text')}
-        maxLength={200}
-        value={q}
-        onChange={(event) => setQ(event.currentTarget.value)}
-      />
-      <TextInput
-        aria-label={t('logEvents.columns.host')}
-        placeholder={t('logEvents.columns.host')}
-        maxLength={255}
-        value={host}
-        onChange={(event) => setHost(event.currentTarget.value)}
-      />
-      <NativeSelect
-        aria-label={t('logEvents.columns.severity')}
-        value={search.severity ?? ''}
-        onChange={(event) => go(event.currentTarget.value || undefined)}
-        data={[
-          { value: '', label: `${t('logEvents.columns.severity')}: ${t('imports.any')}` },
-          ...severities.map((value) => ({ value, label: t(`severity.${value}`) })),
-        ]}
-      />
-      <Button type="submit" variant="default">
-        {t('logEvents.filter')}
-      </Button>
-      {isFiltered && <Link to="/log-events">{t('list.clear')}</Link>}
-    </form>
-  );
+interface Days {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Days of this browser's time zone as instants; the last one is within. */
+function askedOf<Search extends Days>({ from, to, ...rest }: Search) {
+  return { ...rest, since: startOf(from, 0), until: startOf(to, 1) };
+}
+
+function startOf(day: string | undefined, later: number): string | undefined {
+  if (day === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  const start = new Date(`${day}T00:00:00`);
+  start.setDate(start.getDate() + later);
+  return Number.isNaN(start.getTime()) ? undefined : start.toISOString();
 }

@@ -4,6 +4,8 @@ export const logEvents = {
     back: 'Log events',
     lead: 'Events that opened no incident and joined none.',
     text: 'Part of the text',
+    from: 'From day',
+    to: 'To day',
     filter: 'Filter',
     none: 'Every log event belongs to an incident, or none was sent.',
     send: 'Send log events',

@@ -4,6 +4,8 @@ export const logEvents = {
     back: 'Zdarzenia z logów',
     lead: 'Zdarzenia, które nie utworzyły incydentu i do żadnego nie dołączyły.',
     text: 'Fragment tekstu',
+    from: 'Od dnia',
+    to: 'Do dnia',
     filter: 'Filtruj',
     none: 'Każde zdarzenie z logów należy do incydentu albo nie wysłano żadnego.',
     send: 'Wyślij zdarzenia z logów',
