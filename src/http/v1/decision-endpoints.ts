@@ -10,17 +10,26 @@ const ListedDecision = Type.Object(
   {
     id: Id,
     kind: Enum(['obligation', 'fact']),
-    subject: Type.String({ description: 'Id of the obligation, or name of the fact.' }),
+    subject: Type.String({
+      description: 'Id of the obligation, or name of the fact.',
+      examples: ['GDPR-33'],
+    }),
     title: Type.String({ description: 'The obligation, or the question of the fact, in words.' }),
-    value: Type.Unknown({ description: '`notify`, `not_required`, or the value of the fact.' }),
-    removes: Type.Array(Type.String(), {
+    value: Type.Unknown({
+      description: '`notify`, `not_required`, or the value of the fact.',
+      examples: ['not_required'],
+    }),
+    removes: Type.Array(Type.String({ examples: ['GDPR-33'] }), {
       description: 'Obligations that fell away by it, or are due later.',
     }),
     reason: Type.String(),
     decided_by: Type.String(),
     ...DecisionProof,
     decided_at: Instant,
-    in_force: Type.Boolean({ description: 'No later decision or value is in its place.' }),
+    in_force: Type.Boolean({
+      description: 'No later decision or value is in its place.',
+      examples: [true],
+    }),
     superseded_by: Nullable(Id),
   },
   { title: 'ListedLegalDecision' },

@@ -67,7 +67,10 @@ const SightingView = Type.Object(
     incident: Nullable(Type.Object({ id: Id, public_id: PublicId, title: Type.String() })),
     evidence_id: Nullable(Id),
     log_event: Nullable(
-      Type.String({ description: 'The first log event of its batch that names it.' }),
+      Type.String({
+        description: 'The first log event of its batch that names it.',
+        examples: ['019aa1e2-0c14-7d3a-8f52-6be0c1a7d014'],
+      }),
     ),
     source: Nullable(Type.String({ examples: ['CERT bulletin'] })),
     tlp: Nullable(Enum(tlpLabels)),
@@ -105,7 +108,7 @@ export const LookedUpView = Type.Object(
     asked: Type.String({ examples: ['login-shop[.]example[.]net'] }),
     type: Nullable(Enum(indicatorTypes, { description: 'Null for what is no indicator.' })),
     value: Nullable(Type.String({ examples: ['login-shop.example.net'] })),
-    seen: Type.Boolean(),
+    seen: Type.Boolean({ examples: [true] }),
     indicator: Nullable(IndicatorView),
   },
   { title: 'LookedUpIndicator' },

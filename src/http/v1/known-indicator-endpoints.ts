@@ -88,7 +88,12 @@ const listEndpoint = endpoint({
   query: Type.Object({
     ...PageQuery,
     ...filters,
-    state: Type.Optional(Enum(['current', 'withdrawn', 'all'], { default: 'current' })),
+    state: Type.Optional(
+      Enum(['current', 'withdrawn', 'all'], {
+        default: 'current',
+        description: 'Without withdrawn ones, those alone, or both.',
+      }),
+    ),
   }),
   response: {
     200: Type.Object({
@@ -155,7 +160,9 @@ const lookUpEndpoint = endpoint({
     },
     { examples: [{ values: ['login-shop[.]example[.]net', '198.51.100.7'] }] },
   ),
-  response: { 200: Type.Object({ values: Type.Array(LookedUpView), seen: Type.Integer() }) },
+  response: {
+    200: Type.Object({ values: Type.Array(LookedUpView), seen: Type.Integer({ examples: [1] }) }),
+  },
   async handle({ deps, principal, body }) {
     const values = (await lookUpIndicators(deps, principal, body.values)).map(lookedUpView);
     return { values, seen: values.filter(({ seen }) => seen).length };
@@ -234,7 +241,9 @@ const exportEndpoint = endpoint({
     'label is internal. Your own hosts, private addresses and withdrawn ones are left out. The ' +
     `same indicators give the same file. At most ${mostExported}; more are refused.`,
   query: Type.Object({
-    format: Type.Optional(Enum(exportForms, { default: 'stix' })),
+    format: Type.Optional(
+      Enum(exportForms, { default: 'stix', description: 'STIX 2.1 bundle, or MISP event.' }),
+    ),
     ...filters,
   }),
   response: {

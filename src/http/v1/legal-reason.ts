@@ -24,7 +24,10 @@ export const EvidenceIds = Type.Optional(
 /** Members of a decision besides person, reason and time. */
 export const DecisionProof = {
   decided_role: Nullable(
-    Type.String({ description: 'Role in which it was made; null of older ones.' }),
+    Type.String({
+      description: 'Role in which it was made; null of older ones.',
+      examples: ['Legal/DPO'],
+    }),
   ),
   evidence_ids: Type.Array(Id, { description: 'Evidence that it rests on.' }),
 };
