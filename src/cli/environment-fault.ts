@@ -4,7 +4,7 @@
 import { DomainError } from '../domain/error.ts';
 import { systemCode } from '../domain/system-code.ts';
 import type { Config } from '../settings/config.ts';
-import { NoPrimary } from '../store/engine/find-primary.ts';
+import { NoPrimary } from '../store/engine/no-primary.ts';
 import { Failure } from './failure.ts';
 
 interface SystemFault {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choosePrimary, NoPrimary } from './find-primary.ts';
+import { choosePrimary } from './find-primary.ts';
+import { NoPrimary } from './no-primary.ts';
 
 const server = (
   name: string,

@@ -3,6 +3,7 @@
 import pg from 'pg';
 import { required } from '../../domain/required.ts';
 import { systemCode } from '../../domain/system-code.ts';
+import { NoPrimary } from './no-primary.ts';
 import { streamOf } from './stream-of.ts';
 
 /** One server has so long to say what it is. */
@@ -17,19 +18,6 @@ export interface PrimaryFinder {
   distrust(): void;
   /** @throws NoPrimary when the server of this connection is not the primary any more. */
   confirm(client: pg.ClientBase): Promise<void>;
-}
-
-/** The code of the error, for the table of database faults. */
-export type NoPrimaryCode = 'NO_PRIMARY' | 'ONLY_READ_ONLY' | 'OLD_PRIMARY';
-
-/** None of the servers can be used. The message names each with what it is, and no password. */
-export class NoPrimary extends Error {
-  readonly code: NoPrimaryCode | 'ECONNREFUSED';
-  constructor(code: NoPrimary['code'], message: string) {
-    super(message);
-    this.name = 'NoPrimary';
-    this.code = code;
-  }
 }
 
 /** What a server said of itself; each promotion gives the log of writes a new timeline. */
