@@ -5,7 +5,9 @@ import { legalUnion } from './pl/legal-eu.ts';
 import { legalNis2 } from './pl/legal-nis2.ts';
 import { aiPlaybooks } from './pl/playbooks-ai.ts';
 import { cyberPlaybooks } from './pl/playbooks-cyber.ts';
+import { archiveRefusals } from './pl/refusals-archives.ts';
 import { listRefusals } from './pl/refusals-list.ts';
+import { machineRefusals } from './pl/refusals-machines.ts';
 import { passkeyRefusals } from './pl/refusals-passkeys.ts';
 import { recordRefusals } from './pl/refusals-records.ts';
 import { serverRefusals } from './pl/refusals-server.ts';
@@ -32,6 +34,8 @@ export const served = translator(
   serverRefusals,
   passkeyRefusals,
   signOnRefusals,
+  machineRefusals,
+  archiveRefusals,
   validation,
 );
 

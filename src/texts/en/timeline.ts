@@ -226,7 +226,10 @@ export const timeline = {
         },
       },
       log: { recorded: { bare: '<who/> added log events as evidence.' } },
-      indicator: { added: { bare: '<who/> added an indicator.' } },
+      indicator: {
+        added: { bare: '<who/> added an indicator.' },
+        withdrawn: { bare: '<who/> withdrew an indicator.' },
+      },
       indicators: { exported: { bare: '<who/> exported the indicators.' } },
       osint: { recorded: { bare: '<who/> added an OSINT report as evidence.' } },
       import: {

@@ -3,6 +3,20 @@ import type { Pairs } from '../translate.ts';
 
 export const recordRefusals: Pairs = [
   [
+    'A text of this report was approved. Only the role Legal/DPO can discard it. Ask for it to ' +
+      'be returned or discarded.',
+    'Tekst tego zgłoszenia został zatwierdzony. Odrzucić go może tylko rola Legal/DPO. Poproś o ' +
+      'jego zwrot lub odrzucenie.',
+  ],
+  [
+    'The evidence must be of this incident and not withdrawn. Attach it first.',
+    'Dowód musi należeć do tego incydentu i nie może być wycofany. Najpierw go dołącz.',
+  ],
+  [
+    'There is no indicator "{0}". List them with GET …/indicators.',
+    'Nie ma wskaźnika „{0}”. Lista: GET …/indicators.',
+  ],
+  [
     'Incident "{0}" not found. Use its ID or public ID (INC-2026-000123).',
     'Nie znaleziono incydentu „{0}”. Podaj jego identyfikator, np. INC-2026-000123.',
   ],

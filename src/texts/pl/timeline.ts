@@ -237,7 +237,10 @@ export const timeline = {
         },
       },
       log: { recorded: { bare: '<who/>: zdarzenia z dziennika dodane jako dowód.' } },
-      indicator: { added: { bare: '<who/>: dodano wskaźnik.' } },
+      indicator: {
+        added: { bare: '<who/>: dodano wskaźnik.' },
+        withdrawn: { bare: '<who/>: wycofano wskaźnik.' },
+      },
       indicators: { exported: { bare: '<who/>: wyeksportowano wskaźniki.' } },
       osint: { recorded: { bare: '<who/>: zgłoszenie OSINT dodane jako dowód.' } },
       import: {

@@ -17,7 +17,7 @@ export const indicatorsPage: ConsolePage = {
     see: ['/api/docs#/indicators'],
     en: {
       what:
-        'Addresses, domains, hashes, URLs and e-mail addresses that reports, log events and ' +
+        'Addresses, domains, hashes, URLs and email addresses that reports, log events and ' +
         'imports name. Being listed does not make one hostile.',
       steps: [
         'Filter by a part of the value; a defanged spelling works too.',

@@ -27,12 +27,19 @@ export const auditActions = {
       attempts_refused: 'Too many sign-in attempts',
       sessions_ended: 'Sessions ended',
       logout: 'Sign-out',
+      machine_token: 'Token for a service account',
+      machine_refused: 'Service account refused',
     },
     approval: {
       requested: 'Approval requested',
       confirmed: 'Request approved',
       refused: 'Request refused',
       used: 'Approval used',
+    },
+    service_account: {
+      created: 'Service account created',
+      changed: 'Service account changed',
+      rotated: 'Secret of a service account replaced',
     },
     token: {
       created: 'Token created',

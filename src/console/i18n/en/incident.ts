@@ -226,6 +226,8 @@ export const incident = {
       service_clock: 'SLA targets',
       log: 'Log events',
       osint: 'OSINT reports',
+      indicator: 'Indicators',
+      indicators: 'Exports of indicators',
       vault: 'Vault',
     },
     actor: 'Actor',

@@ -44,7 +44,7 @@ export const overview = {
       now: 'Now',
       others_one: '+{{count}} more',
       others_other: '+{{count}} more',
-      mayRun: 'may run {{time}} longer',
+      mayRun: 'might run {{time}} longer',
     },
     trend: {
       title: 'Incidents opened and closed per day',

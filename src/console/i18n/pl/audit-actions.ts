@@ -27,12 +27,19 @@ export const auditActions = {
       attempts_refused: 'Zbyt wiele prób logowania',
       sessions_ended: 'Zakończenie sesji',
       logout: 'Wylogowanie',
+      machine_token: 'Token dla konta usługi',
+      machine_refused: 'Odmowa dla konta usługi',
     },
     approval: {
       requested: 'Wniosek o zatwierdzenie',
       confirmed: 'Zatwierdzenie wniosku',
       refused: 'Odrzucenie wniosku',
       used: 'Wykorzystanie zatwierdzenia',
+    },
+    service_account: {
+      created: 'Utworzenie konta usługi',
+      changed: 'Zmiana konta usługi',
+      rotated: 'Wymiana sekretu konta usługi',
     },
     token: {
       created: 'Utworzenie tokenu',

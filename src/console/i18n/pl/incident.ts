@@ -226,6 +226,8 @@ export const incident = {
       service_clock: 'Terminy SLA',
       log: 'Zdarzenia z dzienników',
       osint: 'Zgłoszenia OSINT',
+      indicator: 'Wskaźniki',
+      indicators: 'Eksporty wskaźników',
       vault: 'Magazyn dowodów',
     },
     actor: 'Wykonawca',

@@ -37,7 +37,7 @@ export const indicators = {
       withdrawn: 'Wycofany',
       own: 'Własny host',
       private: 'Adres prywatny',
-      reserved: 'Adres zastrzeżony',
+      reserved: 'Adres zarezerwowany',
     },
     one: 'Wskaźnik',
     close: 'Zamknij wskaźnik',
