@@ -81,12 +81,29 @@ function conditions(filter: IndicatorFilter, clearance: Clearance): RawBuilder<u
   if (part) made.push(sql`strpos(lower(value), ${part.toLowerCase()}) > 0`);
   if (since) made.push(sql`seen.last_at >= ${since}::timestamptz`);
   if (incident_id) {
-    const of = sql`coalesce(evidence.incident_id, sighting.incident_id) = ${incident_id}::uuid
-      and (sighting.incident_id = ${incident_id}::uuid or sighting.evidence_id in (
-        select id from evidence own where own.incident_id = ${incident_id}::uuid))`;
-    made.push(sql`indicator.id in (select indicator_id from (${visible(clearance, of)}) as s)`);
+    const recorded = sql`sighting.evidence_id in (
+      select id from evidence own where own.incident_id = ${incident_id}::uuid)`;
+    const said = sql`sighting.incident_id = ${incident_id}::uuid`;
+    made.push(namedBy(clearance, recorded, said));
   }
+  if (!clearance.includes('internal')) made.push(openlyNamed(clearance));
   return made;
+}
+
+/** Indicators with a visible sighting of a record, or of one without; each has an index. */
+function namedBy(clearance: Clearance, recorded: RawBuilder<unknown>, said: RawBuilder<unknown>) {
+  return sql`indicator.id in (
+    select indicator_id from (${visible(clearance, recorded)}) as r
+    union all select indicator_id from (${visible(clearance, said)}) as s)`;
+}
+
+/** Of a million indicators few are named openly: without this, all are read to find none. */
+function openlyNamed(clearance: Clearance) {
+  const recorded = sql`sighting.evidence_id in (
+    select id from evidence open where open.visibility = any(${clearance}::text[]))`;
+  const said = sql`sighting.visibility = any(${clearance}::text[])
+    and sighting.visibility <> 'internal'`;
+  return namedBy(clearance, recorded, said);
 }
 
 /** Newest first. */
