@@ -55,7 +55,11 @@ function unreadNote(names: readonly string[]): string {
     ...near.filter(({ meant }) => meant !== null),
     ...near.filter(({ meant }) => meant === null),
   ].slice(0, namedMembers);
-  const shown = first.map(({ name, meant }) =>
+  // The order of members in the file changes nothing.
+  const byName = first.toSorted(
+    (a, b) => Number(a.meant === null) - Number(b.meant === null) || (a.name < b.name ? -1 : 1),
+  );
+  const shown = byName.map(({ name, meant }) =>
     meant === null ? `"${quoted(name)}"` : `"${quoted(name)}" (did you mean "${meant}"?)`,
   );
   const more = names.length - shown.length;

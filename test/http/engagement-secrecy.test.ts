@@ -107,7 +107,7 @@ onEachEngine('secrecy of an engagement', (engine) => {
     const filled = guesses.map((guess) => path.replace(/:\w+/g, guess).replace('*', '000.p/1'));
     if (filled[0] !== filled[1]) return [...new Set(filled)];
     // The audit log names the filter of an export, and with it what the caller put in it.
-    if (path.endsWith('/incidents/export')) return [path];
+    if (/\/(?:incidents|indicators)\/export$/.test(path)) return [path];
     const asked = ['limit=200', `q=${canary}`, `actor=${canary}`];
     return [path, ...asked.map((query) => `${path}?${query}`)].map((url) =>
       url.replace('*', '000.p/1'),

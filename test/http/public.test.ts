@@ -48,6 +48,7 @@ const sessionPages = [
   ...[
     '/approvals',
     '/log-events',
+    '/indicators',
     '/incidents/new',
     '/notifications',
     '/playbooks',

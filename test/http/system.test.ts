@@ -63,6 +63,7 @@ test('the state › for Admin › versions, migrations, vault and checks', async
       ['database', null],
       ['migrations', null],
       ['vault', null],
+      ['workers', null],
       ['disk', null],
       ['keys', null],
       ['audit log', null],

@@ -46,6 +46,8 @@ export const engagementFixtures: Readonly<
   Record<string, (service: TestService) => Promise<Fixture>>
 > = {
   getEngagement: anEngagement,
+  listTestedTechniques: anEngagement,
+  getTestedLayer: anEngagement,
   changeEngagement: anEngagement,
   moveEngagement: anEngagement,
   listRulesOfEngagement: anEngagement,

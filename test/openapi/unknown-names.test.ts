@@ -127,6 +127,7 @@ suite('unknown names', () => {
       'changeIncidentTemplate', // What it says goes into many incidents.
       'changeLegalEntity', // What it says goes into reports to authorities.
       'changeOwnPassword',
+      'changeServiceAccount', // Rights of a machine.
       'changeUser',
       'choosePassword',
       'classifyIncident',
@@ -134,6 +135,7 @@ suite('unknown names', () => {
       'confirmEvidence',
       'confirmTotp', // As changeOwnPassword, for another secret of a login.
       'createCalendarFeed',
+      'createServiceAccount', // As for changeServiceAccount.
       'createToken',
       'createUser',
       'decideApproval',
@@ -156,6 +158,7 @@ suite('unknown names', () => {
       'reportFromTemplate', // For a misspelt name the value of the template would be taken.
       'restoreAgent',
       'retractNote',
+      'rotateServiceAccountSecret', // As for changeServiceAccount.
       'saveImportMapping', // A misspelt field would not be read.
       'saveReportDraft', // As for decideReportDraft.
       'setIncidentOutcome', // Ends an incident, as closing does.

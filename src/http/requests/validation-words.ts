@@ -29,6 +29,9 @@ const patternWords: Readonly<Record<string, string>> = {
   '^[0-9A-Fa-f]{64}$': hexDigits,
   '^\\d{1,2}$': 'must be a number of one or two digits',
   '^[\\w.:/@-]+$': 'must have letters, digits and . : / @ _ - only',
+  '^[a-z0-9][a-z0-9._-]{0,62}$':
+    'must begin with a small letter or digit and have those and . _ - only, at most 63',
+  '^[A-Za-z0-9_-]{43}$': 'must be a SHA-256 in base64url: 43 letters, digits, - and _',
   [slugPattern]: 'must begin with a letter and have letters, digits and . _ - only, at most 64',
   [agentIdPattern]: 'must have visible characters, without a blank at either end',
   [customKeyPattern]: 'must begin with a small letter and have small letters, digits and _ only',
@@ -73,6 +76,7 @@ const keywordWords: Readonly<Record<string, (params: Params) => string | undefin
   minItems: ({ limit }) => `must have at least ${many(limit, 'element')}`,
   maxItems: ({ limit }) => `must have at most ${many(limit, 'element')}`,
   propertyNames: () => 'must have only names that /api/docs allows',
+  minProperties: ({ limit }) => `must have at least ${many(limit, 'member')}`,
   maxProperties: ({ limit }) => `must have at most ${many(limit, 'member')}`,
   minimum: ({ limit }) => `must be at least ${String(limit)}`,
   exclusiveMinimum: ({ limit }) => `must be more than ${String(limit)}`,

@@ -120,9 +120,9 @@ async function fromZip(deps: ArchiveDeps, input: ImportInput): Promise<OpenedInp
 
 function noMember(members: readonly Member[]): DomainError {
   const names = members.slice(0, mostTried).map(({ name }) => name);
-  const message = 'is no file of the archive';
-  const errors = [{ pointer: '/query/member', message }];
-  return new DomainError('validation_failed', `The file ${message}.`, { errors, names });
+  const errors = [{ pointer: '/query/member', message: 'is no file of the archive' }];
+  const detail = 'The file is no file of the archive.';
+  return new DomainError('validation_failed', detail, { errors, names });
 }
 
 /** A file of an archive as the refusal lists it. */

@@ -70,7 +70,7 @@ export async function readOne(
 }
 
 export function noIndicator(id: string): DomainError {
-  const detail = `There is no indicator "${id.slice(0, 64)}". List them with GET …/indicators.`;
+  const detail = `There is no indicator "${id.slice(0, 64)}". Find it in the list of indicators.`;
   return new DomainError('not_found', detail);
 }
 

@@ -13,8 +13,8 @@ export const recordRefusals: Pairs = [
     'Dowód musi należeć do tego incydentu i nie może być wycofany. Najpierw go dołącz.',
   ],
   [
-    'There is no indicator "{0}". List them with GET …/indicators.',
-    'Nie ma wskaźnika „{0}”. Lista: GET …/indicators.',
+    'There is no indicator "{0}". Find it in the list of indicators.',
+    'Nie ma wskaźnika „{0}”. Poszukaj go na liście wskaźników.',
   ],
   [
     'Incident "{0}" not found. Use its ID or public ID (INC-2026-000123).',

@@ -87,6 +87,16 @@ export const validation: Pairs = [
   ['must have at most {0} character', 'najwyżej {0} znak'],
   ['must have at least {0} elements', 'minimalna liczba pozycji: {0}'],
   ['must have at least {0} element', 'wymagana co najmniej {0} pozycja'],
+  ['must have at least {0} member', 'najmniej pól: {0}'],
+  ['must have at least {0} members', 'najmniej pól: {0}'],
+  [
+    'must begin with a small letter or digit and have those and . _ - only, at most 63',
+    'najwyżej 63 znaki: małe litery, cyfry, kropka, _ i -, na początku litera lub cyfra',
+  ],
+  [
+    'must be a SHA-256 in base64url: 43 letters, digits, - and _',
+    'skrót SHA-256 w base64url: 43 litery, cyfry, - i _',
+  ],
   ['must have at most {0} elements', 'maksymalna liczba pozycji: {0}'],
   ['must be at least {0}', 'wartość minimalna: {0}'],
   ['must be more than {0}', 'wartość musi być większa niż {0}'],
