@@ -119,6 +119,7 @@ suite('unknown names', () => {
   test('strict bodies › are those that decide law, rights, closing, release and many records', () => {
     assert.deepEqual(strict.map(({ operationId }) => operationId).sort(), [
       'addEngagementMember',
+      'addIndicator', // A misspelt label would be none, and decides who sees the sighting.
       'addPasskey', // As for confirmTotp.
       'changeAction',
       'changeCustomField', // Its visibility is a right, and what it requires holds incidents up.

@@ -192,7 +192,10 @@ const addEndpoint = endpoint({
       ),
       tlp: Type.Optional(Enum(tlpLabels)),
     },
-    { examples: [{ value: 'login-shop[.]example[.]net', source: 'A call of the bank' }] },
+    {
+      additionalProperties: false,
+      examples: [{ value: 'login-shop[.]example[.]net', source: 'A call of the bank' }],
+    },
   ),
   response: { 201: IndicatorView },
   errors: ['unknown_reference'],
