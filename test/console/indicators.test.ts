@@ -35,7 +35,7 @@ suite('indicators', () => {
     await page.getByText('Ours after all').waitFor();
     await page.goto(`${console.base}/indicators`);
     await page.getByText('1 indicator on this page').waitFor();
-    await page.getByLabel('Address, domain, hash, URL or e-mail').fill('c2.evil[.]example');
+    await page.getByLabel('Address, domain, hash, URL or email').fill('c2.evil[.]example');
     await page.getByRole('button', { name: 'Add indicator' }).click();
     await page.getByText('2 indicators on this page').waitFor();
     await page.goto(`${console.base}/incidents/${first}`);

@@ -91,11 +91,6 @@ export const harmless: readonly HarmlessFile[] = [
     '{"title": "a\\ud800b\\u0000c\\u001b[2Jd", "severity": "low"}',
     ({ title }) => assert.equal(title, 'a\ufffdb\ufffdc\ufffd[2Jd'),
   ),
-  json(
-    'the same key twice',
-    '{"title": "first", "title": "second", "severity": "low"}',
-    ({ title }) => assert.equal(title, 'second'),
-  ),
   xml('a number beyond 2^53', '', `<type>9007199254740993</type>${issue}`, ({ finding }) => {
     assert.equal(finding.rule, '9007199254740993');
   }),

@@ -21,6 +21,10 @@ function inside(name: string, text: string, reason: string): HostileFile {
 }
 
 export const hostileJson: readonly HostileFile[] = [
+  file('the same member twice', () => [`${start}, "title": "b"}]}`], {
+    reason: 'member_twice',
+    line: 2,
+  }),
   file('100,000 nested lists', () => [`${start}, "x": `, ...filled('[', 100_000)], {
     reason: 'limit',
     line: 2,

@@ -53,9 +53,9 @@ export const hostilePacked: readonly HostileFile[] = [
     refused: { placeless: true, detail: /isn't valid gzip/ },
   },
   {
-    name: 'gzip that does not say so',
+    name: 'gzip in gzip that does not say so',
     connector: 'webproxy',
-    parts: () => [gzipSync('<issues/>')],
+    parts: () => [gzipSync(gzipSync('<issues/>'))],
     refused: { reason: 'wrong_format', placeless: true },
   },
 ];
