@@ -27,7 +27,7 @@ export function Indicators() {
   return (
     <>
       <PageHead title={t('page.indicators.title')} lead={t('indicators.lead')} />
-      <Filters key={JSON.stringify(search)} />
+      <Filters key={JSON.stringify(search)} isFiltered={isFiltered} />
       <AddIndicator />
       {indicator !== undefined && <IndicatorDetail key={indicator} id={indicator} />}
       <Read of={useQuery(indicatorPage({ ...search, state }))} height={240}>
@@ -67,7 +67,7 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-function Filters() {
+function Filters({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation();
   const search = useSearch({ from: '/inside/indicators' });
   const navigate = useNavigate({ from: '/indicators' });
@@ -112,7 +112,7 @@ function Filters() {
       <Button type="submit" variant="default">
         {t('indicators.filter')}
       </Button>
-      <Link to="/indicators">{t('list.clear')}</Link>
+      {isFiltered && <Link to="/indicators">{t('list.clear')}</Link>}
     </form>
   );
 }
