@@ -53,6 +53,7 @@ const otherValues: Readonly<Record<string, unknown>> = {
   title: 'another',
   description: 'another',
   overlap_minutes: 61,
+  source: 'another',
 };
 
 /** Whether the JSON body of the operation names such a member. */

@@ -34,7 +34,7 @@ export async function slotsOnce(service: TestService): Promise<void> {
   await sequencer.open();
   await sequencer.step();
   // The service's own job may fill them first: then it is asked for the next quarter of an hour.
-  for (let tries = 50; tries > 0; tries -= 1) {
+  for (let tries = 1000; tries > 0; tries -= 1) {
     await service.deps.database.pool.query('delete from audit_slots');
     if (await sequencer.fillHiddenSlots(systemContext(service.deps))) return;
     await pause(50);
