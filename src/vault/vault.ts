@@ -262,7 +262,6 @@ function receivedBlob(
     read: (start, end) => readFileRange(path, start, end),
     hashRange: async (start, end) => hashRange(await (opened ??= open(path)), start, end),
     keep: async () => {
-      await assertTakesFiles(place);
       const kept = await keep(place, path, { sha256, bytes }, compared);
       compared = true;
       return kept;
@@ -322,6 +321,7 @@ async function keep(
 ): Promise<Kept> {
   const final = blobPath(place.folder, sha256);
   try {
+    await assertTakesFiles(place);
     await makeFolder(place, dirname(final));
     const isNew = await linkNew(path, final);
     const found = isNew || compared ? null : await readAndHash(final, { most: bytes });
