@@ -110,7 +110,7 @@ function moved(local: Local, period: Exclude<Period, { hours: number }>): Local 
 }
 
 /** Hours are elapsed time (Art. 3(1), without relief); days and months keep the wall clock. */
-export function endOf(start: number, period: Period, place: SecondPlace): number {
+function endOf(start: number, period: Period, place: SecondPlace): number {
   if ('hours' in period) return start + period.hours * hour;
   return toUtc(moved(toLocal(start, place), period), place);
 }
@@ -140,12 +140,12 @@ const localDay = (at: number, place: SecondPlace) => {
 };
 
 /** Regulation 1182/71 Art. 3(4): the last hour of the next working day. */
-export function endOfWorkingDay(due: number, place: SecondPlace): number {
+function endOfWorkingDay(due: number, place: SecondPlace): number {
   return atSecond(firstWorked(localDay(due, place), place), day - 1, place);
 }
 
 /** (EU) 2025/301 Art. 5(4): noon of the next working day; nothing on a working day. */
-export function noonAfterWeekend(due: number, place: SecondPlace): number | null {
+function noonAfterWeekend(due: number, place: SecondPlace): number | null {
   const number = localDay(due, place);
   if (isWorked(number, place)) return null;
   return atSecond(firstWorked(number, place), 12 * hour, place);

@@ -1,0 +1,185 @@
+// The JSON of DORA reports against a schema that was written from Annexes I and II of Implementing
+// Regulation (EU) 2025/302: every choice and every format, right and wrong.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { suite, test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { required } from '../../src/domain/required.ts';
+import { doraReportOf, doraReports, type DoraReport } from '../../src/legal/dora-report.ts';
+import { gather } from '../../src/legal/gather.ts';
+
+interface Value {
+  type?: string;
+  enum?: string[];
+  pattern?: string;
+  /** The choices of a list, apart from the pattern that allows several. */
+  examples?: string[];
+  anyOf?: Value[];
+}
+
+interface Section {
+  prefixItems: { allOf: [unknown, { properties: { number: { const: string }; value: Value } }] }[];
+}
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../vectors/reports/${name}`, import.meta.url), 'utf8'));
+
+const schema = read('dora-report.schema.json') as { $defs: Record<string, Section> };
+const validate = new Ajv2020({ strict: false, allErrors: true }).compile(schema as object);
+
+const templates = read('fields.json') as {
+  dora_report?: string;
+  fields: { key: string; example: string | null; wrong?: string }[];
+}[];
+const complete: Record<string, string> = Object.fromEntries(
+  templates
+    .filter(({ dora_report }) => dora_report !== undefined)
+    .flatMap(({ fields }) => fields)
+    .flatMap(({ key, example }) => (example === null ? [] : [[key, example] as const])),
+);
+
+const incident = {
+  ...{ public_id: 'INC-2026-000042', title: 'Title', description: null, entity: null },
+  ...{ sector: null, severity: 3, gdpr_personal_data: false, gdpr_breach: false },
+  ...{ ai_serious_incident: false, detected_at: '2026-11-20T09:30:00.000Z', aware_at: null },
+};
+
+type Written = Record<string, string>;
+
+/** As it is sent: through JSON. */
+function reportOf(written: Written, name: (typeof doraReports)[number] = 'final_report') {
+  const recorded = { incident, facts: { report_fields: written }, submissions: [], decisions: [] };
+  const gathered = gather(recorded, {}, { timezone: 'Europe/Warsaw', country: 'PL' });
+  const report = doraReportOf(gathered, name, 'en', '2026-11-21T08:00:00.000Z', 'released');
+  return JSON.parse(JSON.stringify(report)) as DoraReport;
+}
+
+function faultsOf(report: DoraReport): string[] {
+  return validate(report)
+    ? []
+    : (validate.errors ?? []).map((one) => `${one.instancePath}: ${one.message}`);
+}
+
+function fieldOf(report: DoraReport, number: string) {
+  const all = Object.values(report.sections).flat();
+  return required(
+    all.find((one) => one.number === number),
+    number,
+  );
+}
+
+/** Every field of the annex with what it takes. */
+const rows = ['general', 'initial', 'intermediate', 'final'].flatMap((name) =>
+  required(schema.$defs[name], name).prefixItems.map(({ allOf: [, { properties }] }) => {
+    const { value } = properties;
+    const own = value.anyOf?.find(({ type }) => type === 'string') ?? value;
+    return { number: properties.number.const, own };
+  }),
+);
+
+suite('DORA report by the schema of the annex', () => {
+  for (const name of doraReports) {
+    test(`${name} › complete example › valid`, () => {
+      assert.deepEqual(faultsOf(reportOf(complete, name)), []);
+    });
+  }
+
+  test('fields › of the annex › 76', () => {
+    assert.equal(rows.length, 76);
+  });
+
+  for (const { number, own } of rows) {
+    const choices = own.enum ?? own.examples;
+    if (choices === undefined || number === '1.1') continue;
+    test(`${number} › each of its ${choices.length} choices › valid, and says exactly that`, () => {
+      for (const choice of choices) {
+        const report = reportOf({ ...complete, [`dora.${number}`]: choice });
+        assert.equal(fieldOf(report, number).value, choice);
+        const own = faultsOf(report).filter((fault) => !fault.includes('/missing'));
+        const about = own.filter((fault) => fault.includes(placeOf(number)));
+        assert.deepEqual(about, [], choice);
+      }
+    });
+
+    if (own.examples === undefined) continue;
+    test(`${number} › all its choices together › valid`, () => {
+      const report = reportOf({ ...complete, [`dora.${number}`]: choices.join(';') });
+      assert.deepEqual(faultsOf(report), []);
+      assert.equal(fieldOf(report, number).value, choices.join('; '));
+    });
+  }
+
+  for (const { number, own } of rows) {
+    if (own.enum === undefined && own.pattern === undefined) continue;
+    for (const wrong of ['banana', 'Banana; Other banana', '[object Object]']) {
+      test(`${number} › "${wrong}" › not in the report, and not valid by the schema either`, () => {
+        const report = reportOf({ ...complete, [`dora.${number}`]: wrong });
+        const field = fieldOf(report, number);
+        assert.notEqual(field.value, wrong);
+        assert.ok(field.fault, number);
+        const forged = reportOf(complete);
+        fieldOf(forged, number).value = wrong;
+        assert.ok(faultsOf(forged).length > 0, 'the schema lets it pass');
+      });
+    }
+  }
+
+  const formats: Record<string, [right: string[], wrong: string[]]> = {
+    '1.6': [['PLEXAMPLE00000000133'], ['PLEXAMPLE00000000134', 'plexample00000000133']],
+    '1.15': [
+      ['EUR', 'PLN', 'SEK'],
+      ['eur', 'EURO', 'XYZZY'],
+    ],
+    '2.3': [
+      ['2026-11-20T21:45:00Z', '2026-11-20T22:45:00+01:00'],
+      ['2026-02-30T10:00:00Z', '20.11.2026'],
+    ],
+    '2.6': [
+      ['PL', 'PL; DE; FR'],
+      ['Poland', 'pl'],
+    ],
+    '3.4': [
+      ['0', '1200'],
+      ['-1', '1.5', '1e3'],
+    ],
+    '3.5': [
+      ['0', '12.3', '100'],
+      ['12 %', '1000', '-1'],
+    ],
+    '3.11': [
+      ['450.5', '0.001'],
+      ['450,5,1', 'EUR 450'],
+    ],
+    '3.15': [
+      ['00:00:01', '100:23:59'],
+      ['00:24:00', '00:00:60', '12:30'],
+    ],
+    '4.13': [['450', '0'], ['much']],
+  };
+  for (const [number, [right, wrong]] of Object.entries(formats)) {
+    test(`${number} › formats › the right ones are valid, the wrong ones are not taken`, () => {
+      for (const written of right) {
+        const report = reportOf({ ...complete, [`dora.${number}`]: written });
+        assert.deepEqual(faultsOf(report), [], written);
+        assert.equal(fieldOf(report, number).fault, null, written);
+      }
+      for (const written of wrong) {
+        const report = reportOf({ ...complete, [`dora.${number}`]: written });
+        assert.ok(fieldOf(report, number).fault, written);
+      }
+    });
+  }
+
+  test('a mandatory field › left out › not valid', () => {
+    for (const number of ['1.2', '2.4', '3.22', '4.5']) {
+      const { [`dora.${number}`]: _, ...rest } = complete;
+      assert.ok(faultsOf(reportOf(rest)).length > 0, number);
+    }
+  });
+});
+
+function placeOf(number: string): string {
+  const [part = '', at = ''] = number.split('.');
+  const section = ['', 'general', 'initial', 'intermediate', 'final'][Number(part)] ?? '';
+  return `/sections/${section}/${Number(at) - 1}/`;
+}
