@@ -84,4 +84,30 @@ suite('styles', () => {
     });
     assert.deepEqual(unused, []);
   });
+
+  // Looks in the dark scheme are checked for colours alone (test/support/console.ts).
+  test('the dark scheme › in sheets and components › changes colours and shadows, nothing else', () => {
+    const blocks = sheets.flatMap((sheet) =>
+      [...read(sheet).matchAll(/[^{}]*color-scheme[^{}]*dark[^{}]*\{([^}]*)\}/g)].map(
+        ([, block = '']) => ({ sheet, block }),
+      ),
+    );
+    assert.deepEqual(
+      blocks.map(({ sheet }) => sheet),
+      ['tokens.css'],
+    );
+    const declarations = blocks.flatMap(({ block }) => block.split(';').map((one) => one.trim()));
+    const colour = /^--[\w-]+: #[\da-f]{6}$/;
+    const shadow =
+      /^--shadow-\d: [\d\spx]+rgb\([\d\s]+\/ \d+%\)(, [\d\spx]+rgb\([\d\s]+\/ \d+%\))*$/;
+    const others = declarations.filter((one) => !colour.test(one) && !shadow.test(one));
+    assert.deepEqual(others, ['color-scheme: dark', '']);
+    const choosing = globSync('**/*.{ts,tsx}', { cwd: folder }).filter((file) =>
+      /colorScheme\b(?!=)|prefers-color-scheme|(?:light|dark)Hidden|ComputedColorScheme/.test(
+        read(file),
+      ),
+    );
+    // Where people choose the scheme.
+    assert.deepEqual(choosing.sort(), ['layout/account-choices.tsx', 'layout/choices.tsx']);
+  });
 });

@@ -39,11 +39,11 @@ export async function sendHostile(
   server: ServerProcess,
   token: string,
   file: Pick<HostileFile, 'connector' | 'parts' | 'headers'>,
-  { giant = 0, query = '?dry_run=true' } = {},
+  { giant = 0, query = '?dry_run=true', everyMs = 10 } = {},
 ): Promise<Sent> {
   resetPeak(server.pid);
   const before = peakMegabytes(server.pid);
-  const others = watchOthers(server, token);
+  const others = watchOthers(server, token, everyMs);
   const [start, workBefore] = [performance.now(), workOf(server.pid)];
   const url = `${await server.listening()}${v1}/imports/${file.connector}${query}`;
   const answer = await post(url, token, file, giant);
@@ -96,8 +96,8 @@ async function post(
   return { status: response.statusCode ?? 0, body: JSON.parse(text) as unknown, bytes };
 }
 
-/** Asks for a page without and one with the database, again and again. */
-function watchOthers(server: ServerProcess, token: string) {
+/** Asks for a page without and one with the database, again and again with so long a pause. */
+function watchOthers(server: ServerProcess, token: string, everyMs: number) {
   const stopped = new AbortController();
   let [live, listed, others] = [0, 0, 0];
   const asked = async (target: string): Promise<number> => {
@@ -110,7 +110,7 @@ function watchOthers(server: ServerProcess, token: string) {
   const keepAsking = async (ask: () => Promise<void>) => {
     do {
       await ask();
-      await pause(10);
+      await pause(everyMs);
     } while (!stopped.signal.aborted);
   };
   const asking = Promise.all([
