@@ -18,10 +18,12 @@ import {
 } from './journal.ts';
 
 const writers = 4;
-const issuesOfLarge = 2500;
+/** Twenty batches of writing on the embedded engine, and ten on PostgreSQL, whose batches are larger. */
+const issuesOfLarge = { embedded: 1000, postgres: 2500 };
 const issuesOfSmall = 3;
 
 interface Place {
+  engine: Engine;
   dataDir: string;
   url?: string;
   postgres?: TestServer;
@@ -57,7 +59,7 @@ export async function killServer(engine: Engine, rounds: number): Promise<Tally>
 
 /** A server of PostgreSQL goes on meanwhile; the files of the embedded engine have one user. */
 async function examineFiles(place: Place, session: Session): Promise<Session> {
-  const goesOn = place.url !== undefined;
+  const goesOn = place.engine === 'postgres';
   if (!goesOn) await stopped(session.server);
   assert.deepEqual(await faultsOf(place), []);
   return goesOn ? session : openSession(place);
@@ -109,7 +111,8 @@ async function atPlace<Result>(
 ): Promise<Result> {
   const postgres = engine === 'postgres' ? await startPostgres() : undefined;
   const dataDir = temporaryFolder();
-  const place: Place = { dataDir, importMs: 0, ...(postgres && { postgres, url: postgres.url }) };
+  const at = postgres && { postgres, url: postgres.url };
+  const place: Place = { engine, dataDir, importMs: 0, ...at };
   try {
     place.importMs = await measureImport(place);
     return await work(place);
@@ -131,7 +134,7 @@ async function measureImport(place: Place): Promise<number> {
   const stopping = new AbortController();
   const load = startWriters(session, journal, stopping.signal);
   const started = performance.now();
-  assert.ok(await importFile(session, journal, 'measured', issuesOfLarge));
+  assert.ok(await importFile(session, journal, 'measured', issuesOfLarge[place.engine]));
   const took = performance.now() - started;
   stopping.abort();
   await load;
@@ -153,7 +156,7 @@ async function loadUntil(
   await Promise.race([pause(Math.random() * 300), load]);
   const importing =
     round % 2 === 1
-      ? importFile(session, journal, `large-${round}`, issuesOfLarge)
+      ? importFile(session, journal, `large-${round}`, issuesOfLarge[place.engine])
       : importSmallFiles(session, journal, `small-${round}`, stopping.signal);
   const all = Promise.all([load, importing]);
   await Promise.race([pause(place.importMs * (0.05 + 0.8 * Math.random())), all]);

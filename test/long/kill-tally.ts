@@ -1,0 +1,12 @@
+// How often the kill tests kill, and that their kills hit something.
+import assert from 'node:assert/strict';
+import type { Tally } from './kill-rounds.ts';
+
+export const rounds = Number(process.env['PROOFLINE_KILL_ROUNDS'] ?? 20);
+
+/** Kills that hit nothing prove nothing. */
+export function assertHit({ acknowledged, importsCut, writesCut }: Tally): void {
+  assert.ok(acknowledged > 10 * rounds, `${acknowledged} acknowledged writes`);
+  assert.ok(importsCut >= rounds / 4, `${importsCut} imports cut off`);
+  assert.ok(writesCut > 0, `${writesCut} writes cut off`);
+}
