@@ -25,7 +25,7 @@ const full: Record<Kind, number> = {
 const quickly: Partial<Record<Kind, number>> = { webproxy: 10_000, csv: 20_000 };
 const findingsOf = (kind: Kind) =>
   size || (quick ? (quickly[kind] ?? full[kind] / 50) : full[kind]);
-const rounds = Number(chosen('rounds') ?? (quick ? 2 : 1));
+const rounds = Number(chosen('rounds') ?? 1);
 
 interface Round {
   first: number;
