@@ -8,9 +8,9 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { SaxesParser } from 'saxes';
-import { readTable } from '../src/importers/read/csv.ts';
 import { decodeText } from '../src/importers/read/decode.ts';
-import { readJson } from '../src/importers/read/json.ts';
+import { readJson } from '../src/importers/read/read-json.ts';
+import { readTable } from '../src/importers/read/read-table.ts';
 import { readXml } from '../src/importers/read/xml.ts';
 import { median } from './report.ts';
 

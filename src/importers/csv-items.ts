@@ -1,9 +1,10 @@
 // What all importers of tables share: the report, what is skipped, and the notes of the run.
 import type { Finding } from '../domain/finding.ts';
 import type { Importer, Item, Report, Skipped } from './importer.ts';
-import { readTable, type Header, type Layout, type Row, type TableEnd } from './read/csv.ts';
+import type { Header, Layout, Row, TableEnd } from './read/csv.ts';
 import { cvssOf, type SaidCvss } from './read/cvss.ts';
 import { quoted } from './read/parse-failed.ts';
+import { readTable } from './read/read-table.ts';
 
 /** Things that are not wrong with a row, but that anyone who imports it should know of. */
 export interface Tally {

@@ -6,7 +6,8 @@ import { mappingLimits, type Mapping } from '../../domain/import-mapping.ts';
 import { sniffTable } from '../read/csv.ts';
 import type { FileHead } from '../read/head.ts';
 import { isObject } from '../read/json-values.ts';
-import { readJson, type JsonValue } from '../read/json.ts';
+import type { JsonValue } from '../read/json.ts';
+import { readJson } from '../read/read-json.ts';
 import { cutText, oneLine } from '../read/text.ts';
 import { leavesOf } from '../table/reader.ts';
 

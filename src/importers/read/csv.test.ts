@@ -4,9 +4,10 @@ import fc from 'fast-check';
 import { scaled } from '../../../test/support/scale.ts';
 import { DomainError } from '../../domain/error.ts';
 import { chunked, collect } from '../testing.ts';
-import { hasTable, readTable, type Row, type TableEvent } from './csv.ts';
+import { hasTable, type Row, type TableEvent } from './csv.ts';
 import { readHead } from './head.ts';
 import { maxCells, maxHeaderRecords, maxRecordLength } from './limits.ts';
+import { readTable } from './read-table.ts';
 
 const layout = {
   columns: { name: ['name', 'Full Name'], level: ['level'], note: ['note'] },

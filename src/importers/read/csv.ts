@@ -1,6 +1,5 @@
-// CSV tables for importers: finds delimiter and header by content, then gives rows by column.
+// CSV tables for importers: columns by name, and the header and delimiter, found by content.
 import { RecordScanner, type CsvRecord } from './csv-scanner.ts';
-import { decodeText, type TextPiece } from './decode.ts';
 import type { Encoding } from './encoding.ts';
 import type { FileHead } from './head.ts';
 import { headBytes, maxHeaderRecords } from './limits.ts';
@@ -132,121 +131,12 @@ function lookOf(head: FileHead): Look {
   return look;
 }
 
-/**
- * Reads the table of a file: its header, its rows in order, its end.
- *
- * Memory is bounded by one record and the first 64 KiB. Throws `parse_failed` when there is no such
- * header, when a quote is never closed, and when a row is beyond the bounds of `limits.ts`.
- */
-export async function* readTable<Column extends string>(
-  source: AsyncIterable<Uint8Array>,
-  layout: Layout<Column>,
-): AsyncGenerator<TableEvent<Column>> {
-  const start: TextPiece[] = [];
-  let reader: TableReader<Column> | null = null;
-  let encoding: Encoding | null = null;
-  let length = 0;
-  for await (const piece of decodeText(source)) {
-    encoding = piece.encoding;
-    if (!reader) {
-      start.push(piece);
-      length += piece.text.length;
-      if (length < headBytes) continue;
-      reader = new TableReader(start, layout);
-      yield { header: reader.header };
-      for (const held of start.splice(0)) yield { rows: reader.write(held) };
-    } else yield { rows: reader.write(piece) };
-  }
-  if (!reader) {
-    reader = new TableReader(start, layout);
-    yield { header: reader.header };
-    for (const held of start) yield { rows: reader.write(held) };
-  }
-  yield { rows: reader.end() };
-  yield { end: { encoding: encoding ?? unread, nul: reader.nul } };
-}
-
-const unread: Encoding = { name: 'utf-8', width: null, source: 'content', bom: 0 };
-
-class TableReader<Column extends string> {
-  readonly header: Header;
-  nul = 0;
-  #scanner: RecordScanner;
-  #indexes: Map<Column, number[][]>;
-  #unread: Unread[];
-
-  constructor(start: readonly TextPiece[], layout: Layout<Column>) {
-    const found = findHeader(recordsIn(start.map((piece) => piece.text).join('')), layout);
-    if (!found) throw noHeader(layout);
-    this.#scanner = new RecordScanner(found.delimiter);
-    this.#indexes = indexesOf(found.record, layout);
-    this.#unread = unreadOf(found.record, this.#indexes);
-    this.header = headerOf(found, this.#unread);
-  }
-
-  write(piece: TextPiece): Row<Column>[] {
-    return this.#rows(this.#scanner.write(piece));
-  }
-
-  end(): Row<Column>[] {
-    return this.#rows(this.#scanner.end());
-  }
-
-  #rows(records: readonly CsvRecord[]): Row<Column>[] {
-    const rows: Row<Column>[] = [];
-    for (const record of records) {
-      if (record.number <= this.header.number || isBlank(record.cells)) continue;
-      // Exports that were put one behind the other have their header again.
-      if (this.#isHeader(record.cells)) continue;
-      if (record.number === this.header.number + 1 && isRuled(record.cells)) continue;
-      if (record.nul) this.nul += 1;
-      const { cells, ...place } = record;
-      const get = (column: Column): string => cellOf(cells, this.#indexes.get(column));
-      const unread = () => this.#unread.map(({ name, at }) => [name, trimmed(cells[at])] as const);
-      const { names } = this.header;
-      const named = () => cells.map((cell, at) => [names[at] ?? '', cell.trim()] as const);
-      rows.push({ ...place, fault: faultOf(record, this.header), get, unread, cells: named });
-    }
-    return rows;
-  }
-
-  #isHeader(cells: readonly string[]): boolean {
-    const { names } = this.header;
-    return cells.length === names.length && cells.every((cell, at) => cell.trim() === names[at]);
-  }
-}
-
-/** Fewer cells than columns are read as blank ones; more are none when they are blank. */
-function faultOf({ cells, misquoted, line }: CsvRecord, header: Header): string | null {
-  if (misquoted) {
-    return `A cell of the row that starts at line ${line} goes on after its closing quote.`;
-  }
-  const columns = header.names.length;
-  if (cells.length <= columns || isBlank(cells.slice(columns))) return null;
-  return (
-    `The row has ${cells.length} cells and the header ${columns}; ` +
-    'a cell that holds the delimiter must stand in quotes.'
-  );
-}
-
-/** Looks at the cells that the row has: a header may give one name thousands of times. */
-function cellOf(cells: readonly string[], named: readonly (readonly number[])[] = []): string {
-  for (const indexes of named) {
-    for (const index of indexes) {
-      if (index >= cells.length) break;
-      const cell = cells[index]?.trim() ?? '';
-      if (cell !== '') return cell;
-    }
-  }
-  return '';
-}
-
-function isBlank(cells: readonly string[]): boolean {
+export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
 /** The line of dashes under the header of a Markdown table. */
-function isRuled(cells: readonly string[]): boolean {
+export function isRuled(cells: readonly string[]): boolean {
   return cells.every((cell) => /^\s*(?::?-{3,100}:?\s*)?$/.test(cell));
 }
 
@@ -258,14 +148,14 @@ interface Found {
 /** The first records of a text by each delimiter that it has. */
 type FirstRecords = ReadonlyMap<string, CsvRecord[]>;
 
-function recordsIn(text: string): FirstRecords {
+export function recordsIn(text: string): FirstRecords {
   const start = text.slice(0, headBytes);
   const used = delimiters.filter((delimiter) => start.includes(delimiter));
   return new Map(used.map((delimiter) => [delimiter, firstRecords(start, delimiter)]));
 }
 
 /** The delimiter under which one of the first records has the required columns, and that record. */
-function findHeader<Column extends string>(
+export function findHeader<Column extends string>(
   first: FirstRecords,
   layout: Layout<Column>,
 ): Found | undefined {
@@ -295,6 +185,8 @@ function isBinary({ cells }: CsvRecord): boolean {
   return cells.some((cell) => /[\0-\x08\x0e-\x1f]/.test(cell));
 }
 
+export const unread: Encoding = { name: 'utf-8', width: null, source: 'content', bom: 0 };
+
 /** The first records of a text, the last of which may be cut off. Never throws. */
 function firstRecords(text: string, delimiter: string): CsvRecord[] {
   // A header of a million columns is a header: reading it says that it is too wide.
@@ -312,24 +204,27 @@ function cutRecord(scanner: RecordScanner): CsvRecord[] {
   }
 }
 
-interface Unread {
+export interface Unread {
   name: string;
   at: number;
 }
 
 /** The columns with a name that no column of the layout has. */
-function unreadOf({ cells }: CsvRecord, indexes: ReadonlyMap<unknown, number[][]>): Unread[] {
+export function unreadOf(
+  { cells }: CsvRecord,
+  indexes: ReadonlyMap<unknown, number[][]>,
+): Unread[] {
   const read = new Set([...indexes.values()].flat(2));
   return cells
     .map((name, at) => ({ name: name.trim(), at }))
     .filter(({ name, at }) => name !== '' && !read.has(at));
 }
 
-function trimmed(cell: string | undefined): string {
+export function trimmed(cell: string | undefined): string {
   return cell?.trim() ?? '';
 }
 
-function headerOf({ delimiter, record }: Found, unread: readonly Unread[]): Header {
+export function headerOf({ delimiter, record }: Found, unread: readonly Unread[]): Header {
   const folded = new Set(record.cells.map(foldedName));
   return {
     delimiter,
@@ -341,7 +236,7 @@ function headerOf({ delimiter, record }: Found, unread: readonly Unread[]): Head
 }
 
 /** For each column, where the cells of its names are: those of the better name first. */
-function indexesOf<Column extends string>(
+export function indexesOf<Column extends string>(
   record: CsvRecord,
   layout: Layout<Column>,
 ): Map<Column, number[][]> {
@@ -369,7 +264,7 @@ export function foldedName(name: string): string {
     .replace(/[\s_\-\0]+/g, '');
 }
 
-function noHeader<Column extends string>(layout: Layout<Column>): Error {
+export function noHeader<Column extends string>(layout: Layout<Column>): Error {
   const wanted = layout.required.map((column) => layout.columns[column][0] ?? column).join(', ');
   return parseFailed(`No row of the file is a header with the columns ${wanted}.`, {
     reason: 'wrong_format',

@@ -1,8 +1,9 @@
 // JSON elements with what is kept around them, in whatever order the members of the file are: an
 // element waits until nothing more can be kept around it. Waiting is bounded; where it would be
 // long, the file is read once more for what is kept of its long parts.
-import { readJson, type JsonElement, type JsonEnd, type JsonOdd } from './json.ts';
+import type { JsonElement, JsonEnd, JsonOdd } from './json.ts';
 import type { JsonWanted, Kept, Scope } from './json.ts';
+import { readJson } from './read-json.ts';
 
 /** Bytes of elements that wait. */
 const waitingBytes = 8_388_608;

@@ -5,8 +5,9 @@ import { scaled } from '../../../test/support/scale.ts';
 import { DomainError } from '../../domain/error.ts';
 import { chunked, collect } from '../testing.ts';
 import { readSettled, type SettledElement, type SettledEvent } from './json-settled.ts';
-import { readJson, type JsonWanted } from './json.ts';
+import type { JsonWanted } from './json.ts';
 import { maxDepth } from './limits.ts';
+import { readJson } from './read-json.ts';
 
 type Source = string | Uint8Array;
 

@@ -6,11 +6,12 @@ import fc from 'fast-check';
 import { scaled } from '../../../test/support/scale.ts';
 import { DomainError } from '../../domain/error.ts';
 import { collect } from '../testing.ts';
-import { readTable, type Layout } from './csv.ts';
+import type { Layout } from './csv.ts';
 import { decodeText } from './decode.ts';
 import { readHead } from './head.ts';
-import { readJson } from './json.ts';
 import { readLines } from './lines.ts';
+import { readJson } from './read-json.ts';
+import { readTable } from './read-table.ts';
 import { deepText, readXml, type XmlNode } from './xml.ts';
 
 type Bytes = Uint8Array;

@@ -2,15 +2,14 @@
 // one transaction writes: a file that breaks half-way, a client that goes away or a cancel leaves
 // no incident behind, and the run says why.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
-import { DomainError, validationFailed } from '../../domain/error.ts';
+import { DomainError } from '../../domain/error.ts';
 import type { ImportMapping } from '../../domain/import-mapping.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
 import type { RetestWatch } from '../../domain/retest.ts';
 import type { Connector, Importer } from '../../importers/importer.ts';
-import { quoted } from '../../importers/read/parse-failed.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
-import type { ConnectorRunRow, RunRetest, RunStatus } from '../../store/imports/import-tables.ts';
+import type { ConnectorRunRow, RunRetest } from '../../store/imports/import-tables.ts';
 import { insertRemarks } from '../../store/imports/run-remarks.ts';
 import { beginRun, endRun, forgetRun } from '../../store/imports/running-imports.ts';
 import { hasAnswer } from '../../store/requests/idempotency.ts';
@@ -22,14 +21,22 @@ import { transact, type Tx } from '../transact.ts';
 import { openInput, type OpenedInput } from './archive.ts';
 import { recordEnd, startHeartbeat, stopFromElsewhere } from './end-run.ts';
 import type { ImportInput } from './import-input.ts';
+import {
+  isUnread,
+  mappedSentence,
+  noteItem,
+  noteLeftOut,
+  statusOf,
+  unreadSentence,
+} from './import-notes.ts';
 import { lockImports } from './lock-imports.ts';
-import type { PreparedItem } from './prepared.ts';
 import { runExclusive } from './queue.ts';
 import { readFile, type ReadFile } from './read-file.ts';
 import { readerDigest } from './reader-digest.ts';
 import { recognised } from './recognised.ts';
 import { earlierRun, NotRepeatable, outcomeOf, repeatRun, type Outcome } from './repeat-run.ts';
 import { attachRetest, watchFor } from './retest.ts';
+import { auditedCounts, fileOf, runRow } from './run-row.ts';
 import { ImportStopped, type RunningImport, type RunningImports } from './running.ts';
 import { statementQueue } from './statement-queue.ts';
 import { startTally, type Tally } from './tally.ts';
@@ -216,47 +223,6 @@ async function writeFile(
   return { ...outcomeOf(tally), ...kept };
 }
 
-function noteLeftOut(tally: Tally, count: number): void {
-  if (count === 0) return;
-  tally.note(
-    `The file names more indicators than are recorded of one run; ${count} were left out.`,
-  );
-}
-
-function mappedSentence({ name, version }: { name: string; version: number }): string {
-  return `The file was read by the mapping "${quoted(name)}", version ${version}.`;
-}
-
-/** There are rows, and not one of them could be read. */
-function isUnread({ counts }: Pick<Tally, 'counts'>): boolean {
-  return counts.findings === 0 && counts.skipped > 0;
-}
-
-function unreadSentence({ counts: { skipped } }: Tally): string {
-  const rows = skipped === 1 ? 'The only row' : `None of the ${skipped} rows`;
-  return `${rows} ${skipped === 1 ? 'cannot' : 'can'} be read, so nothing was imported.`;
-}
-
-/** An import that could read nothing is no success, though its rows are listed. */
-function statusOf(counts: Tally['counts']): RunStatus {
-  if (isUnread({ counts })) return 'failed';
-  return counts.skipped > 0 ? 'completed_with_errors' : 'completed';
-}
-
-function noteItem(
-  tally: Tally,
-  item: Exclude<PreparedItem, { prepared: unknown }>,
-  input: ImportInput,
-): void {
-  if ('finding' in item) tally.setAside(item.finding, item.set_aside);
-  else if ('skipped' in item) tally.skip(item.skipped);
-  else if ('note' in item) tally.note(item.note);
-  else if ('unread' in item) {
-    const faults = input.judgeNames(item.unread, item.known);
-    if (faults.length > 0) throw validationFailed(faults);
-  } else tally.report = item.report;
-}
-
 async function settleRetest(
   deps: ImportDeps,
   tx: Tx,
@@ -332,12 +298,6 @@ async function complete(
   return finished;
 }
 
-/** Of a file that came in an archive, what it is itself. */
-function fileOf({ blob: { sha256, bytes }, filename, archive }: ImportInput) {
-  if (archive === undefined) return {};
-  return { sha256, bytes, filename, archive: JSON.stringify(archive.known) };
-}
-
 /**
  * Only bytes that are in the vault for good may be named by rows that are about to be committed.
  */
@@ -352,36 +312,4 @@ async function keepBytes(
   await insertBlob(tx, { sha256, bytes, created_at: at });
   const { damage } = await blob.keep();
   if (damage !== null) await recordReplaced(deps, tx, context, sha256, damage);
-}
-
-function runRow(context: RequestContext, input: ImportInput, id: string, started_at: Timestamp) {
-  return {
-    id,
-    connector: input.connector,
-    filename: input.filename,
-    bytes: input.blob.bytes,
-    sha256: input.blob.sha256,
-    status: 'running' as const,
-    findings: 0,
-    incidents_created: 0,
-    incidents_updated: 0,
-    evidence_created: 0,
-    reopened: 0,
-    duplicates: 0,
-    set_aside: 0,
-    skipped: 0,
-    by_severity: '{}',
-    errors: '[]',
-    outcomes: '[]',
-    started_at,
-    actor: context.principal.name,
-  };
-}
-
-function auditedCounts(run: ConnectorRunRow) {
-  const { sha256, filename, format, findings, incidents_created, incidents_updated } = run;
-  const { evidence_created, reopened, duplicates, set_aside, skipped } = run;
-  const counts = { findings, incidents_created, incidents_updated, evidence_created };
-  const others = { reopened, duplicates, set_aside, skipped };
-  return { sha256, filename, format, ...counts, ...others };
 }

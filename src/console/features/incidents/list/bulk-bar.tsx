@@ -1,16 +1,13 @@
 // What can be done with the chosen rows, and what became of each of them.
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { allowedMoves, type WorkflowStatus } from '../../../../domain/workflow.ts';
 import { keys } from '../../../api/keys.ts';
 import { startBulkChange, type AskedChange } from '../../../api/requests/bulk-changes.ts';
 import type { IncidentListed } from '../../../api/types.gen.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { numberText } from '../../../ui/number.ts';
-import { PersonPicker } from '../../../ui/person-picker.tsx';
-import { useStrangerCheck } from '../../../ui/stranger-check.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
 import {
   assigning,
@@ -23,6 +20,7 @@ import {
 } from './bulk-acts.ts';
 import { useBulkJob } from './bulk-job.ts';
 import { BulkJob, BulkMatching } from './bulk-matching.tsx';
+import { Assign, Move, Tickets } from './bulk-panels.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import {
   forgetRun,
@@ -33,7 +31,6 @@ import {
   type BulkKind,
 } from './bulk-run.ts';
 import css from './bulk.module.css';
-import { closeAround, DropPanel } from './drop-panel.tsx';
 import { SetSeverity } from './set-severity.tsx';
 import { useFacets, useListAddress } from './use-list.ts';
 import type { Rows } from './use-rows.ts';
@@ -184,91 +181,6 @@ function useWhole(chosen: number) {
     isWhole: wholeOf === asked,
     setWhole: (isWhole: boolean) => setWholeOf(isWhole ? asked : null),
   };
-}
-
-function Assign({ onAssign }: { onAssign: (owner: string) => void }) {
-  const { t } = useTranslation();
-  const [owner, setOwner] = useState('');
-  const { ask, isAsking, question } = useStrangerCheck();
-  const form = useRef<HTMLFormElement>(null);
-  const email = owner.trim();
-  const assign = () => {
-    closeAround(form.current);
-    onAssign(email);
-  };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (email === '') assign();
-    else ask(email, assign);
-  };
-  return (
-    <DropPanel label={t('bulk.assign')} className="is-up">
-      <form className="stack" onSubmit={submit} ref={form}>
-        <PersonPicker
-          label={t('field.owner_email')}
-          description={t('bulk.ownerHelp')}
-          needs="Analyst"
-          value={owner}
-          onChange={setOwner}
-        />
-        <Button type="submit" size="xs" loading={isAsking}>
-          {email === '' ? t('bulk.assignMe') : t('bulk.assignThem')}
-        </Button>
-        {question(email, assign)}
-      </form>
-    </DropPanel>
-  );
-}
-
-const targets = ['triaged', 'assigned', 'fixing', 'retest'] as const;
-
-interface MoveProps {
-  incidents: readonly IncidentListed[];
-  onMove: (to: WorkflowStatus) => void;
-}
-
-function Move({ incidents, onMove }: MoveProps) {
-  const { t } = useTranslation();
-  const counts = targets.map((to) => ({
-    to,
-    count: incidents.filter((one) => allowedMoves(one.workflow_status).includes(to)).length,
-  }));
-  return (
-    <NativeSelect
-      size="xs"
-      aria-label={t('bulk.move')}
-      value=""
-      onChange={(event) => {
-        const to = targets.find((one) => one === event.currentTarget.value);
-        if (to !== undefined) onMove(to);
-      }}
-      data={[
-        { value: '', label: t('bulk.move') },
-        ...counts.map(({ to, count }) => ({
-          value: to,
-          label: t('bulk.moveTo', { state: t(`state.${to}`), count, of: incidents.length }),
-          disabled: count === 0,
-        })),
-      ]}
-    />
-  );
-}
-
-function Tickets({ onTicket }: { onTicket: (system: 'tracker_a' | 'tracker_b') => void }) {
-  const { t } = useTranslation();
-  return (
-    <NativeSelect
-      size="xs"
-      aria-label={t('bulk.tickets')}
-      value=""
-      onChange={(event) => onTicket(event.currentTarget.value as 'tracker_a')}
-      data={[
-        { value: '', label: t('bulk.tickets') },
-        { value: 'tracker_a', label: t('bulk.trackers.tracker_a') },
-        { value: 'tracker_b', label: t('bulk.trackers.tracker_b') },
-      ]}
-    />
-  );
 }
 
 interface UndoProps {

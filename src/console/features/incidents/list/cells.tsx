@@ -1,7 +1,6 @@
 // The cells of one incident in the list. A value that can be filtered by is a press away from it;
 // keyboards reach filters by the panel instead, so that Tab goes from row to row.
 import { Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { flagNames } from '../../../../domain/incident.ts';
@@ -13,8 +12,9 @@ import { incidentLabel } from '../../../ui/incident-label.ts';
 import { Instant, shortDay } from '../../../ui/instant.tsx';
 import { numberText } from '../../../ui/number.ts';
 import { Person } from '../../../ui/person.tsx';
-import { TimeLeft } from '../../../ui/time-left.tsx';
 import { FieldValue } from '../../custom-fields/field-value.tsx';
+import { Clock, Due, NextDue } from './due-cells.tsx';
+import { None } from './empty-cell.tsx';
 import css from './incident-table.module.css';
 import type { OptionalColumn } from './list-layout.ts';
 import type { FilterName } from './query.ts';
@@ -102,14 +102,6 @@ const cells: Record<ColumnName, (shown: Shown) => ReactNode> = {
     ),
   updated: ({ incident }) => <Instant at={incident.updated_at} />,
 };
-
-function None() {
-  return (
-    <span className={clsx(css.none, 'small')} aria-hidden="true">
-      –
-    </span>
-  );
-}
 
 interface FieldCellProps extends Pick<Props, 'incident' | 'add'> {
   field: CustomField;
@@ -255,42 +247,6 @@ function Owner({ incident: { owner_email }, add }: Shown) {
         <Person email={owner_email} />
       )}
     </Value>
-  );
-}
-
-/** The clock of a closed incident has stopped; what was due then is on its page. */
-function Due({ sla_due, status_lifecycle }: IncidentListed) {
-  if (sla_due === null || status_lifecycle === 'closed') return <None />;
-  return (
-    <span title={sla_due}>
-      <TimeLeft until={sla_due} isShort />
-    </span>
-  );
-}
-
-/** Next to an open preview the SLA gives way, and is shown here where no legal deadline runs. */
-function NextDue(incident: IncidentListed) {
-  const { t } = useTranslation();
-  if (incident.sla_due === null || incident.status_lifecycle === 'closed') return <None />;
-  return (
-    <>
-      <span className={css.besidePeek}>
-        {t('list.columns.sla')} <Due {...incident} />
-      </span>
-      <span className={css.withoutPeek}>
-        <None />
-      </span>
-    </>
-  );
-}
-
-function Clock({ regime, due_at }: Pick<LegalDeadline, 'regime' | 'due_at'>) {
-  const { t } = useTranslation();
-  return (
-    <span className="clock" title={due_at}>
-      <span className="clock-regime">{t(`legal.regime.${regime}`)}</span>{' '}
-      <TimeLeft until={due_at} isShort />
-    </span>
   );
 }
 

@@ -1,0 +1,42 @@
+// Cells of the list with an SLA target or a legal deadline.
+import { useTranslation } from 'react-i18next';
+import type { IncidentListed, LegalDeadline } from '../../../api/types.gen.ts';
+import { TimeLeft } from '../../../ui/time-left.tsx';
+import { None } from './empty-cell.tsx';
+import css from './incident-table.module.css';
+
+/** The clock of a closed incident has stopped; what was due then is on its page. */
+export function Due({ sla_due, status_lifecycle }: IncidentListed) {
+  if (sla_due === null || status_lifecycle === 'closed') return <None />;
+  return (
+    <span title={sla_due}>
+      <TimeLeft until={sla_due} isShort />
+    </span>
+  );
+}
+
+/** Next to an open preview the SLA gives way, and is shown here where no legal deadline runs. */
+export function NextDue(incident: IncidentListed) {
+  const { t } = useTranslation();
+  if (incident.sla_due === null || incident.status_lifecycle === 'closed') return <None />;
+  return (
+    <>
+      <span className={css.besidePeek}>
+        {t('list.columns.sla')} <Due {...incident} />
+      </span>
+      <span className={css.withoutPeek}>
+        <None />
+      </span>
+    </>
+  );
+}
+
+export function Clock({ regime, due_at }: Pick<LegalDeadline, 'regime' | 'due_at'>) {
+  const { t } = useTranslation();
+  return (
+    <span className="clock" title={due_at}>
+      <span className="clock-regime">{t(`legal.regime.${regime}`)}</span>{' '}
+      <TimeLeft until={due_at} isShort />
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+// Reads the rows of a CSV table by column.
+import { RecordScanner, type CsvRecord } from './csv-scanner.ts';
+import {
+  findHeader,
+  headerOf,
+  indexesOf,
+  isBlank,
+  isRuled,
+  noHeader,
+  recordsIn,
+  trimmed,
+  unread,
+  unreadOf,
+  type Header,
+  type Layout,
+  type Row,
+  type TableEvent,
+  type Unread,
+} from './csv.ts';
+import { decodeText, type TextPiece } from './decode.ts';
+import type { Encoding } from './encoding.ts';
+import { headBytes } from './limits.ts';
+
+/**
+ * Reads the table of a file: its header, its rows in order, its end.
+ *
+ * Memory is bounded by one record and the first 64 KiB. Throws `parse_failed` when there is no such
+ * header, when a quote is never closed, and when a row is beyond the bounds of `limits.ts`.
+ */
+export async function* readTable<Column extends string>(
+  source: AsyncIterable<Uint8Array>,
+  layout: Layout<Column>,
+): AsyncGenerator<TableEvent<Column>> {
+  const start: TextPiece[] = [];
+  let reader: TableReader<Column> | null = null;
+  let encoding: Encoding | null = null;
+  let length = 0;
+  for await (const piece of decodeText(source)) {
+    encoding = piece.encoding;
+    if (!reader) {
+      start.push(piece);
+      length += piece.text.length;
+      if (length < headBytes) continue;
+      reader = new TableReader(start, layout);
+      yield { header: reader.header };
+      for (const held of start.splice(0)) yield { rows: reader.write(held) };
+    } else yield { rows: reader.write(piece) };
+  }
+  if (!reader) {
+    reader = new TableReader(start, layout);
+    yield { header: reader.header };
+    for (const held of start) yield { rows: reader.write(held) };
+  }
+  yield { rows: reader.end() };
+  yield { end: { encoding: encoding ?? unread, nul: reader.nul } };
+}
+
+class TableReader<Column extends string> {
+  readonly header: Header;
+  nul = 0;
+  #scanner: RecordScanner;
+  #indexes: Map<Column, number[][]>;
+  #unread: Unread[];
+
+  constructor(start: readonly TextPiece[], layout: Layout<Column>) {
+    const found = findHeader(recordsIn(start.map((piece) => piece.text).join('')), layout);
+    if (!found) throw noHeader(layout);
+    this.#scanner = new RecordScanner(found.delimiter);
+    this.#indexes = indexesOf(found.record, layout);
+    this.#unread = unreadOf(found.record, this.#indexes);
+    this.header = headerOf(found, this.#unread);
+  }
+
+  write(piece: TextPiece): Row<Column>[] {
+    return this.#rows(this.#scanner.write(piece));
+  }
+
+  end(): Row<Column>[] {
+    return this.#rows(this.#scanner.end());
+  }
+
+  #rows(records: readonly CsvRecord[]): Row<Column>[] {
+    const rows: Row<Column>[] = [];
+    for (const record of records) {
+      if (record.number <= this.header.number || isBlank(record.cells)) continue;
+      // Exports that were put one behind the other have their header again.
+      if (this.#isHeader(record.cells)) continue;
+      if (record.number === this.header.number + 1 && isRuled(record.cells)) continue;
+      if (record.nul) this.nul += 1;
+      const { cells, ...place } = record;
+      const get = (column: Column): string => cellOf(cells, this.#indexes.get(column));
+      const unread = () => this.#unread.map(({ name, at }) => [name, trimmed(cells[at])] as const);
+      const { names } = this.header;
+      const named = () => cells.map((cell, at) => [names[at] ?? '', cell.trim()] as const);
+      rows.push({ ...place, fault: faultOf(record, this.header), get, unread, cells: named });
+    }
+    return rows;
+  }
+
+  #isHeader(cells: readonly string[]): boolean {
+    const { names } = this.header;
+    return cells.length === names.length && cells.every((cell, at) => cell.trim() === names[at]);
+  }
+}
+
+/** Fewer cells than columns are read as blank ones; more are none when they are blank. */
+function faultOf({ cells, misquoted, line }: CsvRecord, header: Header): string | null {
+  if (misquoted) {
+    return `A cell of the row that starts at line ${line} goes on after its closing quote.`;
+  }
+  const columns = header.names.length;
+  if (cells.length <= columns || isBlank(cells.slice(columns))) return null;
+  return (
+    `The row has ${cells.length} cells and the header ${columns}; ` +
+    'a cell that holds the delimiter must stand in quotes.'
+  );
+}
+
+/** Looks at the cells that the row has: a header may give one name thousands of times. */
+function cellOf(cells: readonly string[], named: readonly (readonly number[])[] = []): string {
+  for (const indexes of named) {
+    for (const index of indexes) {
+      if (index >= cells.length) break;
+      const cell = cells[index]?.trim() ?? '';
+      if (cell !== '') return cell;
+    }
+  }
+  return '';
+}
