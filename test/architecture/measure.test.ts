@@ -7,6 +7,8 @@ import { measureCode } from '../../scripts/measure-code.ts';
 import { sourceFiles } from './source-files.ts';
 
 interface Limits {
+  /** The longest file. */
+  fileLines: number;
   /** Median, ninth decile and greatest. */
   functionLines: readonly [number, number, number];
   /** Per 1,000 lines. */
@@ -17,12 +19,33 @@ interface Limits {
 }
 
 const limits: Readonly<Record<string, Limits>> = {
-  src: { functionLines: [9, 27, 70], any: 0.03, as: 3.5, nonNull: 1, lintOff: 8 },
-  console: { functionLines: [10, 38, 70], any: 0, as: 3.4, nonNull: 1, lintOff: 3 },
-  http: { functionLines: [8, 20, 57], any: 0, as: 3.4, nonNull: 2, lintOff: 0 },
-  operations: { functionLines: [11, 27, 54], any: 0.16, as: 3.5, nonNull: 1, lintOff: 2 },
-  store: { functionLines: [11, 21, 34], any: 0.12, as: 2.6, nonNull: 1, lintOff: 3 },
-  importers: { functionLines: [8, 21, 52], any: 0, as: 0.9, nonNull: 0.2, lintOff: 0 },
+  src: { fileLines: 397, functionLines: [9, 27, 70], any: 0.03, as: 3.5, nonNull: 1, lintOff: 8 },
+  console: { fileLines: 301, functionLines: [10, 38, 70], any: 0, as: 3.4, nonNull: 1, lintOff: 3 },
+  http: { fileLines: 366, functionLines: [8, 20, 57], any: 0, as: 3.4, nonNull: 1, lintOff: 0 },
+  operations: {
+    fileLines: 321,
+    functionLines: [11, 27, 54],
+    any: 0.16,
+    as: 3.5,
+    nonNull: 1,
+    lintOff: 2,
+  },
+  store: {
+    fileLines: 370,
+    functionLines: [11, 21, 34],
+    any: 0.12,
+    as: 2.6,
+    nonNull: 1,
+    lintOff: 3,
+  },
+  importers: {
+    fileLines: 344,
+    functionLines: [8, 21, 52],
+    any: 0,
+    as: 0.9,
+    nonNull: 0.2,
+    lintOff: 0,
+  },
 };
 
 const root = path.join(import.meta.dirname, '../..');
@@ -31,12 +54,14 @@ const directive = /\/[/*]\s*(?:eslint-disable|@ts-(?:expect-error|ignore|nocheck
 suite('measure', () => {
   for (const measured of measureCode(root, false)) {
     const most = limits[measured.tree]!;
-    test(`${measured.tree} › casts, assertions, exceptions, long functions › no more`, () => {
+    test(`${measured.tree} › casts, assertions, exceptions, long files and functions › no more`, () => {
       for (const name of ['any', 'as', 'nonNull', 'lintOff'] as const) {
         // As they are printed, with two digits.
         const value = Math.round(measured[name] * 100) / 100;
         assert.ok(value <= most[name], `${name}: ${value} of at most ${most[name]}`);
       }
+      const [, , longest] = measured.fileLines;
+      assert.ok(longest <= most.fileLines, `a file of ${longest} lines`);
       for (const [place, length] of measured.functionLines.entries()) {
         assert.ok(length <= most.functionLines[place]!, measured.functionLines.join('/'));
       }

@@ -18,7 +18,7 @@ import {
 } from './journal.ts';
 
 const writers = 4;
-/** Twenty batches of writing on the embedded engine, and ten on PostgreSQL, whose batches are larger. */
+/** Twenty batches on the embedded engine; ten on PostgreSQL, whose batches are larger. */
 const issuesOfLarge = { embedded: 1000, postgres: 2500 };
 const issuesOfSmall = 3;
 

@@ -3,6 +3,7 @@
 import { Type, type TSchema } from 'typebox';
 import type { FieldError } from '../../domain/error.ts';
 import { isSha256 } from '../../domain/evidence.ts';
+import { required } from '../../domain/required.ts';
 import { setBy, type Field, type Fields, type NewValues, type SetBy } from '../../fields/field.ts';
 import { validatorOf } from '../requests/validate.ts';
 import { faultsOf } from '../requests/validation-words.ts';
@@ -10,9 +11,9 @@ import { inputSchema } from './fields.ts';
 
 /** Members of the form in the OpenAPI document. */
 export function formProperties(fields: Fields, operation: string): Record<string, TSchema> {
-  const properties = setBy(fields, operation).map((name) => {
-    const { fallback, example } = fields[name]!;
-    const schema = inputSchema(fields[name]!);
+  const properties = declared(fields, operation).map(({ name, field }) => {
+    const { fallback, example } = field;
+    const schema = inputSchema(field);
     const start = fallback === undefined ? {} : { default: String(fallback) };
     return [name, { ...schema, type: 'string', examples: [String(example)], ...start }] as const;
   });
@@ -24,18 +25,26 @@ export function formReader<Of extends Fields, Operation extends string>(
   fields: Of,
   operation: Operation,
 ) {
-  const names = setBy(fields, operation);
-  const properties = names.map((name) => [name, inputSchema(fields[name]!)] as const);
-  const required = names.filter((name) => fields[name]!.required);
-  const validate = validatorOf(Type.Object(Object.fromEntries(properties), { required }));
+  const own = declared(fields, operation);
+  const properties = own.map(({ name, field }) => [name, inputSchema(field)] as const);
+  const mandatory = own.filter(({ field }) => field.required).map(({ name }) => name);
+  const schema = Type.Object(Object.fromEntries(properties), { required: mandatory });
+  const validate = validatorOf(schema);
   return (texts: Readonly<Record<string, string>>, faults: FieldError[]) => {
-    const given = names.filter((name) => texts[name] !== undefined);
-    const values = Object.fromEntries(
-      given.map((name) => [name, valueOf(fields[name]!, texts[name]!)]),
-    );
+    const given = own.flatMap(({ name, field }) => {
+      const text = texts[name];
+      return text === undefined ? [] : [[name, valueOf(field, text)] as const];
+    });
+    const values = Object.fromEntries(given);
     if (!validate(values)) faults.push(...faultsOf(validate.errors ?? [], 'body'));
     return values as Pick<NewValues<Of>, SetBy<Of, Operation> & keyof NewValues<Of>>;
   };
+}
+
+function declared(fields: Fields, operation: string) {
+  return setBy(fields, operation).map((name: string) => {
+    return { name, field: required(fields[name], `field ${name}`) };
+  });
 }
 
 /** The hash that a form names for its file, if it names one. */
