@@ -12,6 +12,7 @@ import { asFailure, printFailure } from './failure.ts';
 import { addImport } from './import.ts';
 import { addKeys } from './keys.ts';
 import { addMigrate } from './migrate.ts';
+import { addRetention } from './retention.ts';
 import { addStart } from './start.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 import { addUser } from './user.ts';
@@ -79,6 +80,7 @@ function commandLine(terminal: Terminal, asJson: boolean): Command {
   addKeys(program, terminal);
   addAudit(program, terminal);
   addVault(program, terminal);
+  addRetention(program, terminal);
   addBackup(program, terminal);
   addVersion(program, terminal);
   return program;

@@ -151,6 +151,15 @@ export const auditMeanings = {
   'vault.orphans_deleted':
     'An operator had files of the quarantine deleted; hashes, reason and who decided are named.',
   'vault.blob_mended': 'Bytes that were damaged are whole again.',
+  'retention.policy_set':
+    'An administrator decided after how many days records of a kind are removed, or that they ' +
+    'stay; before, reason and approver are named.',
+  'retention.records_removed':
+    'Records were removed by a retention policy; their number, times and a digest of them are ' +
+    'named.',
+  'retention.files_released':
+    'Files that no record needs any more leave the vault a day later; their hashes are named.',
+  'retention.files_removed': 'Files left the vault by a retention policy; their hashes are named.',
   'package.issued': 'A package was made for the first time; its hash and audience are named.',
   'package.timestamped':
     'A time-stamping authority was asked again about a package; what came of it is named.',

@@ -64,6 +64,7 @@ import { passkeyEndpoints } from './v1/passkey-endpoints.ts';
 import { passwordEndpoints } from './v1/password-endpoints.ts';
 import { presenceEndpoints } from './v1/presence-endpoints.ts';
 import { releaseEndpoints } from './v1/release-endpoints.ts';
+import { retentionEndpoints } from './v1/retention-endpoints.ts';
 import { runningImportEndpoints } from './v1/running-import-endpoints.ts';
 import { serviceAccountEndpoints } from './v1/service-account-endpoints.ts';
 import { serviceLevelEndpoints } from './v1/service-level-endpoints.ts';
@@ -96,6 +97,7 @@ export const endpoints: readonly Endpoint[] = [
   ...passkeyEndpoints,
   ...approvalEndpoints,
   ...systemEndpoints,
+  ...retentionEndpoints,
   ...eventEndpoints,
   ...incidentEndpoints,
   ...bulkEndpoints,

@@ -15,6 +15,7 @@ import { usualLimitMs, type Job } from './job.ts';
 import { maintenanceJobs } from './maintenance.ts';
 import type { Outages } from './outages.ts';
 import { outcomesJob } from './outcomes.ts';
+import { retentionJob } from './retention.ts';
 import { tokenKeysJob } from './token-keys.ts';
 import { vaultBeatsJob } from './vault-beats.ts';
 import { vaultCareJob } from './vault-care.ts';
@@ -51,6 +52,7 @@ export function allJobs(
     deliveriesJob(deps, log),
     bulkChangesJob(deps),
     outcomesJob(deps, log),
+    retentionJob(deps, log),
   ];
   if (deps.config.IP3_PROCESS_ROLE !== 'web') return jobs;
   return jobs.filter(({ everywhere }) => everywhere === true);

@@ -23,6 +23,7 @@ const figures = {
   agents: { quarantined: 2, unacknowledged: 1 },
   broken_blobs: 0,
   scrubbed_at: '2026-11-23T00:00:00.000Z',
+  retention: { removed: [{ name: 'log_events' as const, count: 12 }], waiting: 3 },
 };
 
 async function linesOf(sources: MetricSources): Promise<string[]> {
@@ -53,6 +54,8 @@ suite('metrics', () => {
     const after = await metrics.text();
     assert.match(before, /^ip3_legal_clocks_overdue_undecided\{regime="nis2"\} 1$/m);
     assert.match(before, /^ip3_legal_clock_seconds_to_deadline\{regime="gdpr"\} 90$/m);
+    assert.match(before, /^ip3_retention_removed_total\{kind="log_events"\} 12$/m);
+    assert.match(before, /^ip3_retention_files_waiting 3$/m);
     assert.match(before, /^ip3_vault_scrub_timestamp_seconds 1795392000$/m);
     assert.doesNotMatch(after, /^ip3_legal_clocks_overdue\{/m);
     assert.match(after, /^ip3_database_up 0$/m);

@@ -314,4 +314,16 @@ const measuredList: readonly Measured[] = [
     help: 'When the last complete scrub of the vault ended.',
     values: ({ figures }) => one(secondsOf(figures?.scrubbed_at)),
   },
+  {
+    name: 'ip3_retention_removed_total',
+    help: 'Records, or files of imports, that retention policies removed, by kind.',
+    labels: ['kind'],
+    values: ({ figures }) =>
+      figures?.retention.removed.map(({ name, count }) => [{ kind: name }, count]) ?? [],
+  },
+  {
+    name: 'ip3_retention_files_waiting',
+    help: 'Files that nothing needs and that leave the disk within a day.',
+    values: ({ figures }) => one(figures?.retention.waiting),
+  },
 ];

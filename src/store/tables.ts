@@ -24,6 +24,7 @@ import type { PackageTables } from './packages/package-tables.ts';
 import type { DraftTables } from './reports/draft-tables.ts';
 import type { ReportTables } from './reports/report-tables.ts';
 import type { RequestTables } from './requests/request-tables.ts';
+import type { RetentionTables } from './retention/retention-tables.ts';
 import type { SplitTables } from './splits/split-tables.ts';
 import type { TemplateTables } from './templates/template-tables.ts';
 import type { VaultTables } from './vault/vault-tables.ts';
@@ -58,6 +59,7 @@ export interface Tables
     ReportTables,
     DraftTables,
     RequestTables,
+    RetentionTables,
     TemplateTables,
     VaultTables,
     ViewTables,

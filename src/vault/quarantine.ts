@@ -65,6 +65,14 @@ export function asidePath(vault: string, sha256: string): string {
   return join(vault, 'quarantine', checked(sha256));
 }
 
+/** Removes a kept file for good, at its place and in the quarantine. */
+export async function removeKept(folder: string, sha256: string): Promise<void> {
+  const path = blobPath(folder, sha256);
+  await rm(path, { force: true });
+  if ((await sizeOf(dirname(path))) !== null) await syncFolder(dirname(path));
+  await openQuarantine(folder).remove(sha256);
+}
+
 function checked(sha256: string): string {
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('A blob is named by 64 hex digits.');
   return sha256;

@@ -17,7 +17,7 @@ import {
   type ReadingOptions,
 } from './blob-files.ts';
 import { diskError, isFull, tooLarge } from './disk-error.ts';
-import { asidePath, openQuarantine, type Quarantine } from './quarantine.ts';
+import { asidePath, openQuarantine, removeKept, type Quarantine } from './quarantine.ts';
 import { freeBytes, spaceOf, type Reservation, type SpaceLimits } from './space.ts';
 import { assertTakesFiles, isAsOpened, type OpenedPlace } from './taking-files.ts';
 import { sweepTemporary, temporaryPath, tryWrite } from './temporary.ts';
@@ -81,6 +81,8 @@ export interface Vault extends VaultPlace {
   sweep(): Promise<void>;
   /** Length of a kept blob, or null when it is not there. */
   size(sha256: string): Promise<number | null>;
+  /** Removes a file for good, also in the quarantine: by retention alone, and recorded before. */
+  remove(sha256: string): Promise<void>;
   /** Bytes that may still be written on its disk. */
   freeBytes(): Promise<number>;
   /** Throws what the disk says. */
@@ -116,6 +118,7 @@ export async function openVault(folder: string, limits: SpaceLimits = {}): Promi
       if (await isAsOpened(place)) await sweepTemporary(folder, place.live);
     },
     size: async (sha256) => sizeOf(await findKept(folder, sha256)),
+    remove: (sha256) => removeKept(folder, sha256),
     freeBytes: () => freeBytes(folder),
     tryWrite: () => tryWrite(folder),
   };

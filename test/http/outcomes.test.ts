@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Role } from '../../src/domain/role.ts';
-import { outcomesJob, settledAfterMs } from '../../src/jobs/outcomes.ts';
+import { outcomesJob } from '../../src/jobs/outcomes.ts';
+import { settledAfterMs } from '../../src/jobs/settled-clock.ts';
 import { endExpired } from '../../src/operations/outcomes/end-outcome.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
 import {

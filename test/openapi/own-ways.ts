@@ -14,6 +14,7 @@ import { outcomeChanges } from './outcome-requests.ts';
 import { packageChanges } from './package-requests.ts';
 import { passkeyChanges } from './passkey-requests.ts';
 import { relationChanges } from './relation-requests.ts';
+import { retentionChanges } from './retention-requests.ts';
 import { signOnChanges } from './sign-on-requests.ts';
 import { templateChanges } from './template-requests.ts';
 import { watchChanges } from './watch-requests.ts';
@@ -32,6 +33,7 @@ export const ownWays = {
   ...packageChanges,
   ...passkeyChanges,
   ...relationChanges,
+  ...retentionChanges,
   ...signOnChanges,
   ...templateChanges,
   ...draftChanges,

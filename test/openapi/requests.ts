@@ -23,6 +23,7 @@ import { noteFixtures } from './note-requests.ts';
 import { outcomeFixtures } from './outcome-requests.ts';
 import { passkeyFixtures } from './passkey-requests.ts';
 import { relationFixtures } from './relation-requests.ts';
+import { retentionFixtures } from './retention-requests.ts';
 import { signOnFixtures } from './sign-on-requests.ts';
 import { templateFixtures } from './template-requests.ts';
 import { viewFixtures } from './view-requests.ts';
@@ -213,6 +214,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...outcomeFixtures,
   ...passkeyFixtures,
   ...relationFixtures,
+  ...retentionFixtures,
   ...signOnFixtures,
   ...templateFixtures,
   ...draftFixtures,

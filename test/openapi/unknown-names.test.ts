@@ -163,6 +163,7 @@ suite('unknown names', () => {
       'saveImportMapping', // A misspelt field would not be read.
       'saveReportDraft', // As for decideReportDraft.
       'setIncidentOutcome', // Ends an incident, as closing does.
+      'setRetentionPolicy', // Removes many records.
       'setUpFirstAdmin',
       'signIn',
       'signRulesOfEngagement',

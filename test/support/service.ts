@@ -107,12 +107,27 @@ async function testDeps(
   return { config, database, vault, ...ways, clock, ids, tokens, packageKeys, secrets, auditLog };
 }
 
+/** From here on each call gets a new token: for tests whose clock goes on by days. */
+export function renewSessions(service: TestService): void {
+  const { as, deps } = service;
+  service.as = async (...roles) => {
+    await as(...roles);
+    const account = await findAccountByEmail(deps.database.kysely, emailOf(roles));
+    const { token } = await deps.tokens.issue(account!);
+    return { authorization: `Bearer ${token}` };
+  };
+}
+
+function emailOf(roles: readonly Role[]): string {
+  return `${roles.join('.').toLowerCase().replace(/\W/g, '-')}@example.org`;
+}
+
 /** Judging and hashing a password takes 36 ms of the processor, so it is done once in a process. */
 let knownHash: Promise<string> | undefined;
 
 /** An account with these roles and a token of it; without the login, which would hash again. */
 async function openSession(deps: Deps, roles: Role[]): Promise<Record<string, string>> {
-  const email = `${roles.join('.').toLowerCase().replace(/\W/g, '-')}@example.org`;
+  const email = emailOf(roles);
   const { kysely } = deps.database;
   const { id } = await createAccount(deps, systemContext(deps), { email, roles });
   await updateAccount(kysely, id, { password_hash: await (knownHash ??= hashPassword(password)) });

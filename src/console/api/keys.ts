@@ -40,6 +40,11 @@ export const keys = {
     list: ['custom-fields', 'list'],
     versions: (key: string) => ['custom-fields', 'versions', key],
   },
+  retention: {
+    all: ['retention'],
+    list: ['retention', 'list'],
+    preview: (kind: string, days: number) => ['retention', 'preview', kind, days],
+  },
   entities: { all: ['entities'], list: ['entities', 'list'] },
   templates: {
     all: ['templates'],

@@ -21,6 +21,7 @@ import { overview } from './en/overview.ts';
 import { passkeys } from './en/passkeys.ts';
 import { relations } from './en/relations.ts';
 import { reports } from './en/reports.ts';
+import { retention } from './en/retention.ts';
 import { setup } from './en/setup.ts';
 import { signOn } from './en/sign-on.ts';
 import { templates } from './en/templates.ts';
@@ -43,6 +44,7 @@ export const en = {
   ...notes,
   ...organisation,
   ...overview,
+  ...retention,
   ...setup,
   ...signOn,
   ...agents,

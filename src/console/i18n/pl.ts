@@ -36,6 +36,7 @@ import { problems } from './pl/problems.ts';
 import { publicPages } from './pl/public.ts';
 import { relations } from './pl/relations.ts';
 import { reports } from './pl/reports.ts';
+import { retention } from './pl/retention.ts';
 import { setup } from './pl/setup.ts';
 import { signOn } from './pl/sign-on.ts';
 import { statistics } from './pl/statistics.ts';
@@ -73,6 +74,7 @@ export const pl = {
   ...organisation,
   ...overview,
   ...people,
+  ...retention,
   ...setup,
   ...signOn,
   ...statistics,

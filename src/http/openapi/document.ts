@@ -36,7 +36,7 @@ const tags = [
   { name: 'agents', description: 'AI agents: their tools, the switch, decisions, the stream.' },
   { name: 'engagements', description: 'Threat-led tests: log, register, final report.' },
   { name: 'events', description: 'Changes on the server, as a stream.' },
-  { name: 'operations', description: 'Health and keys.' },
+  { name: 'operations', description: 'Health, keys and retention.' },
 ];
 
 const description =

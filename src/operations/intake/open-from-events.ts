@@ -77,9 +77,14 @@ function assertFew(batches: number): void {
   throw validationFailed([{ pointer: '/events', message }]);
 }
 
-/** Of two requests with the same events, the second one learns of the incident of the first. */
+/**
+ * Of two requests with the same events, the second one learns of the incident of the first. Events
+ * that retention removed meanwhile are unknown.
+ */
 async function assertFree(tx: Tx, ids: readonly string[]): Promise<void> {
-  const taken = (await findLogEvents(tx, ids)).flatMap(({ incident_id }) => incident_id ?? []);
+  const found = await findLogEvents(tx, ids);
+  assertKnown(ids, found);
+  const taken = found.flatMap(({ incident_id }) => incident_id ?? []);
   const [incident] = await publicIds(tx, taken);
   if (incident === undefined) return;
   const detail = `An event belongs to ${incident.public_id} already; open that incident.`;

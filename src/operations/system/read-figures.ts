@@ -2,6 +2,8 @@
 // totals that take longer and are asked less often.
 import { timestamp } from '../../domain/clock.ts';
 import { listEnforcementPoints } from '../../store/agents/agent-stream.ts';
+import { countWaiting } from '../../store/retention/files.ts';
+import { listPolicies } from '../../store/retention/policies.ts';
 import {
   countAgents,
   countDeliveries,
@@ -37,6 +39,7 @@ export function readQuickFigures(deps: FigureDeps) {
       agents: await countAgents(tx, epochs.length === 0 ? null : Math.min(...epochs)),
       broken_blobs: await countOpenFaults(tx),
       scrubbed_at: finished_at,
+      retention: await readRetention(tx),
     };
   });
 }
@@ -46,6 +49,12 @@ export function readTotals(deps: FigureDeps) {
     ...(await blobTotals(tx)),
     database_bytes: await databaseBytes(tx),
   }));
+}
+
+async function readRetention(tx: Tx) {
+  const policies = await listPolicies(tx);
+  const removed = policies.map(({ kind, removed: count }) => ({ name: kind, count }));
+  return { removed, waiting: (await countWaiting(tx)).files };
 }
 
 /** The limit ends with the transaction, so the connection goes back as it was. */

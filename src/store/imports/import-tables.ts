@@ -1,5 +1,5 @@
 // Rows of imports: runs, what of a file opened no incident, and which incidents a run saw.
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Json, NullableJson } from '../columns.ts';
 
@@ -87,6 +87,8 @@ export interface ConnectorRunTable {
   progress: NullableJson<ImportProgress>;
   cancel_requested_by: string | null;
   repeatable_by: string | null;
+  /** Since when it needs its file no more: a retention policy was over. */
+  released_at: Generated<Timestamp | null>;
 }
 
 /** `failed`: the whole file; `note`: a sentence about it. Null in runs of before the table. */

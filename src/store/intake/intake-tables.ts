@@ -30,6 +30,8 @@ export interface LogBatchTable {
   unlinked: number;
   actor: string;
   received_at: Timestamp;
+  /** Since when it needs its bytes no more: none of its events is left without an incident. */
+  released_at?: Timestamp | null;
 }
 
 export interface IntakeTables {

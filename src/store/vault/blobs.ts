@@ -49,16 +49,24 @@ export async function lockUnnamedBlobs(
   db: Kysely<Tables>,
   hashes: readonly string[],
 ): Promise<string[]> {
+  const locked = await lockBlobs(db, hashes);
+  // Another statement: it sees what was committed before the locks were had.
+  return unnamedBlobs(db, locked);
+}
+
+/** Those of these blobs that no one is just naming, alone with each until the commit. */
+export async function lockBlobs(db: Kysely<Tables>, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from unnest(${hashes}::text[], ${hashes.map(lockOf)}::bigint[])
       as found (sha256, lock)
     where pg_try_advisory_xact_lock(lock)`.execute(db);
-  // Another statement: it sees what was committed before the locks were had.
-  const locked = rows.map(({ sha256 }) => sha256);
-  return unnamedBlobs(db, locked);
+  return rows.map(({ sha256 }) => sha256);
 }
 
-/** Of these hashes those that neither a blob's row nor a record of evidence names. */
+/**
+ * Of these hashes those that neither a blob's row nor a record of evidence names, nor a removal
+ * that is under way.
+ */
 export async function unnamedBlobs(
   db: Kysely<Tables>,
   hashes: readonly string[],
@@ -66,6 +74,9 @@ export async function unnamedBlobs(
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from unnest(${hashes}::text[]) as found (sha256)
     where not exists (select from blob where blob.sha256 = found.sha256)
+      and not exists (
+        select from blob_removal where blob_removal.sha256 = found.sha256 and ended_at is null
+      )
       and not exists (
         select from evidence where left(content_ref, 77) = 'vault:sha256:' || found.sha256
           and content_ref like 'vault:sha256:%'

@@ -14,6 +14,7 @@ import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FieldsSection } from '../custom-fields/fields-section.tsx';
 import { OrganisationSection } from '../organisation/organisation-section.tsx';
+import { RetentionSection } from '../retention/retention-section.tsx';
 import { TemplatesSection } from '../templates/templates-section.tsx';
 import css from './admin.module.css';
 import { AuditSection } from './audit-section.tsx';
@@ -39,6 +40,7 @@ const contents: Record<Section['name'], ReactNode> = {
     </>
   ),
   organisation: <OrganisationSection />,
+  retention: <RetentionSection />,
   settings: <SettingsSection />,
   system: <SystemSection />,
 };

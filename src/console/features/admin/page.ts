@@ -212,6 +212,31 @@ export const adminPage: ConsolePage = {
         },
       },
     },
+    retention: {
+      title: { en: 'Retention', pl: 'Retencja' },
+      reads: 'GET /api/ip3/v1/retention',
+      help: {
+        words: ['auditLog', 'fourEyes'],
+        acts: ['GET /api/ip3/v1/retention', 'PUT /api/ip3/v1/retention/:kind'],
+        see: ['/api/docs#/operations'],
+        en: {
+          what: 'After how many days records are removed, by kind. Without a policy, they stay.',
+          steps: [
+            'Enter a number of days and look at the preview.',
+            'Enter the reason and who approved it. Nothing is removed in the first 24 hours.',
+            'To stop, leave the days empty. What was removed does not come back.',
+          ],
+        },
+        pl: {
+          what: 'Po ilu dniach usuwane są rekordy każdego rodzaju. Bez zasady pozostają.',
+          steps: [
+            'Podaj liczbę dni i sprawdź podgląd.',
+            'Podaj powód i osobę zatwierdzającą. W ciągu pierwszych 24 godzin nic nie znika.',
+            'Aby wstrzymać usuwanie, zostaw dni puste. Usunięte rekordy nie wracają.',
+          ],
+        },
+      },
+    },
     settings: {
       title: { en: 'Settings', pl: 'Ustawienia' },
       reads: 'GET /api/ip3/v1/settings',

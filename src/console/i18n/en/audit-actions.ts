@@ -17,6 +17,12 @@ export const auditActions = {
       factor_reset: 'Second factor reset',
       recovery_codes_renewed: 'New recovery codes',
     },
+    retention: {
+      policy_set: 'Retention policy set',
+      records_removed: 'Records removed by retention',
+      files_released: 'Files released by retention',
+      files_removed: 'Files removed by retention',
+    },
     auth: {
       sign_on_refused: 'Single sign-on refused',
       provider_logout: 'Sessions ended by the provider',

@@ -17,6 +17,12 @@ export const auditActions = {
       factor_reset: 'Zresetowanie drugiego składnika',
       recovery_codes_renewed: 'Nowe kody zapasowe',
     },
+    retention: {
+      policy_set: 'Ustawiono zasadę retencji',
+      records_removed: 'Rekordy usunięte przez retencję',
+      files_released: 'Pliki zwolnione przez retencję',
+      files_removed: 'Pliki usunięte przez retencję',
+    },
     auth: {
       sign_on_refused: 'Odmowa logowania jednokrotnego',
       provider_logout: 'Zakończenie sesji przez dostawcę tożsamości',
