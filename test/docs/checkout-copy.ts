@@ -18,6 +18,7 @@ import { temporaryFolder } from '../support/engines.ts';
 import { embeddedTemplateVariable, serverUrlVariable } from '../support/templates.ts';
 import { pageSteps, withChanged, type Step } from './page-steps.ts';
 import { repository } from './shell-blocks.ts';
+import { copyTypeCache } from './type-cache.ts';
 
 const copied = ['bin', 'docs', 'samples', 'scripts', 'src', 'test', 'bench'];
 const files = [
@@ -42,6 +43,7 @@ export function followedInCopy(page: string): CheckoutCopy {
     cpSync(path.join(repository, name), at(name), { recursive: true });
   }
   symlinkSync(path.join(repository, 'node_modules'), at('node_modules'));
+  copyTypeCache(folder);
   after(() => rmSync(folder, { recursive: true, force: true }));
   const printed: string[] = [];
   const run = commandsIn(folder);
