@@ -18,6 +18,8 @@ export interface Clock {
   due_on: string | null;
   latest_at: string | null;
   latest_rule: LatestRule | null;
+  /** False where the law sets no such limit: after it nothing is overdue. */
+  binding: boolean;
   /** Unknown facts, or a predecessor that was not sent, can still move it. */
   provisional: boolean;
   /** What it would be if the predecessor were sent at its own limit. */
@@ -65,6 +67,7 @@ function none(start_event: string, rule: ClockRule): Clock {
     due_on: null,
     latest_at: null,
     latest_rule: null,
+    binding: rule.notBinding !== true,
     provisional: false,
     projected_due_at: null,
     pending: false,

@@ -17,7 +17,7 @@ export interface Duty {
   obligation: Obligation;
   status: DutyStatus;
   clock: Clock;
-  /** Not sent, and its last lawful moment has passed. */
+  /** Not sent, and the last lawful moment that the law sets for it has passed. */
   overdue: boolean;
   /** Facts that decide it and that no one has recorded. */
   missing_facts: readonly FactName[];
@@ -128,10 +128,15 @@ function momentOf({ given, clocks, now }: Work): Moment {
   };
 }
 
-/** Past `due_at` alone it is not: a later lawful moment may still run. */
-export function isAfterLimit(at: string, clock: Pick<Clock, 'due_at' | 'latest_at'>): boolean {
+/**
+ * Past `due_at` alone it is not: a later lawful moment may still run, or the law sets no limit.
+ */
+export function isAfterLimit(
+  at: string,
+  clock: Pick<Clock, 'due_at' | 'latest_at' | 'binding'>,
+): boolean {
   const limit = limitOfClock(clock);
-  return limit !== null && at > limit;
+  return clock.binding && limit !== null && at > limit;
 }
 
 function addDuty(work: Work, regime: Regime, obligation: Obligation): void {

@@ -41,6 +41,8 @@ export interface ClockRule {
   cap?: { fact: Extract<FactName, `${string}_at`>; iso: string };
   /** The clock only says what to do by when; it is no limit of the law. */
   provisional?: true;
+  /** The law sets no such limit: it has a meaning, but nothing is overdue after it. */
+  notBinding?: true;
   /** DORA Article 5(5), (6) of 2025/301: some entities have no relief for this report. */
   reliefMayBeOff?: true;
   /** It must not be reached before (a minimum, not a limit). */

@@ -5,6 +5,7 @@ import { evaluateRemaining, markDeadlines } from '../../src/operations/legal/wat
 import { systemContext } from '../../src/operations/system-context.ts';
 import { countOverdue, listDeadlines } from '../../src/store/legal/legal-deadlines.ts';
 import { clocksByRegime } from '../../src/store/statistics/overview.ts';
+import { overdueByRegime } from '../../src/store/system/figures.ts';
 import {
   assertProblem,
   count,
@@ -286,6 +287,58 @@ onEachEngine('watch over deadlines', (engine) => {
     assert.equal(await countOverdue(db, monday, 100), over + 1);
     assert.deepEqual(await own({ open_at: monday }), []);
     assert.equal((await own({ overdue_at: monday })).length, 1);
+  });
+
+  test('DORA incident that no one classified › after 24 hours › passed, and nothing is overdue', async () => {
+    const incident = await newIncident(service, { title: 'unclassified' });
+    const headers = await service.as('Analyst');
+    const base = `/api/ip3/v1/incidents/${incident.id}`;
+    // Of a day that no other incident here is near.
+    const body = { entity_type: 'payment_institution', aware_at: '2026-11-01T07:00:00Z' };
+    assert.equal((await service.call('PUT', `${base}/legal-facts`, { headers, body })).status, 200);
+    const db = service.deps.database.kysely;
+    const [before, after] = ['2026-11-02T06:59:00Z', '2026-11-02T07:00:01Z'];
+    const duties = async (filter: object) =>
+      (await listDeadlines(db, filter, { limit: 200, after: null })).flatMap((one) =>
+        one.incident_id === incident.id ? [one.obligation_id] : [],
+      );
+    assert.deepEqual(await duties({ open_at: before }), ['DORA-BACKSTOP']);
+    assert.deepEqual(await duties({ passed_at: before }), []);
+    await watchAt(after);
+    assert.deepEqual(await marksOf(incident), ['due']);
+    assert.deepEqual(await duties({ open_at: after }), []);
+    assert.deepEqual(await duties({ overdue_at: after }), []);
+    assert.deepEqual(await duties({ passed_at: after }), ['DORA-BACKSTOP']);
+    const dora = (await clocksByRegime(db, after)).find(({ regime }) => regime === 'dora')!;
+    assert.equal(dora.overdue_n, 0);
+    assert.equal(
+      (await overdueByRegime(db, after)).filter((one) => one.regime === 'dora').length,
+      0,
+    );
+    const { body: listed } = await service.call('GET', `${list}?limit=200`, { headers });
+    const shown = listed.deadlines.find(
+      (one: { incident_id: string }) => one.incident_id === incident.id,
+    );
+    assert.deepEqual(
+      [shown.obligation_id, shown.overdue, shown.binding, shown.remaining_seconds < 0],
+      ['DORA-BACKSTOP', false, false, true],
+    );
+    const { body: answer } = await service.call('GET', `${base}/legal-triggers`, { headers });
+    const trigger = answer.triggers.find(({ id }: { id: string }) => id === 'DORA-BACKSTOP');
+    assert.deepEqual([trigger.overdue, trigger.clock.binding], [false, false]);
+    assert.equal(trigger.clock.due_at, '2026-11-02T07:00:00.000Z');
+  });
+
+  test('time that passed without a duty, and a deadline › nearest_of › the deadline', async () => {
+    const incident = await newIncident(service, { gdpr_personal_data: true });
+    const headers = await service.as('Analyst');
+    const url = `/api/ip3/v1/incidents/${incident.id}/legal-facts`;
+    const body = { entity_type: 'payment_institution', aware_at: '2026-11-19T07:00:00Z' };
+    assert.equal((await service.call('PUT', url, { headers, body })).status, 200);
+    const query = `?nearest_of=${incident.id}`;
+    const { body: nearest } = await service.call('GET', list + query, { headers });
+    const ids = nearest.deadlines.map((one: Marked) => one.obligation_id);
+    assert.deepEqual(ids, ['GDPR-33']);
   });
 
   test('delay that is expected › recorded › the limit that cannot be met is its deadline', async () => {

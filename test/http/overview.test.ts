@@ -106,6 +106,25 @@ onEachEngine('GET /api/ip3/v1/overview', (engine) => {
     assert.deepEqual([viewer.needs, viewer.clocks], [[], null]);
   });
 
+  test('DORA incident that no one classified for a day › asks for the decision, is not overdue', async () => {
+    const incident = await newIncident(service, { title: 'Unclassified' });
+    const headers = await service.as('Analyst');
+    const facts = `/api/ip3/v1/incidents/${incident.id}/legal-facts`;
+    const put = (body: object) => service.call('PUT', facts, { headers, body });
+    const aware = { entity_type: 'payment_institution', aware_at: '2026-11-19T11:00:00.000Z' };
+    assert.equal((await put(aware)).status, 200);
+    const needs = async () => {
+      const { body } = await get('Analyst');
+      const own = ({ public_id }: { public_id: string }) => public_id === incident.public_id;
+      const dora = body.clocks.find(({ regime }: { regime: string }) => regime === 'dora');
+      const kinds = body.needs.filter(own).map(({ kind }: { kind: string }) => kind);
+      return [kinds, dora?.overdue_n, dora?.nearest_binding];
+    };
+    assert.deepEqual(await needs(), [['decision_open'], 0, false]);
+    assert.equal((await put({ ...aware, classified_at: '2026-11-20T11:30:00.000Z' })).status, 200);
+    assert.deepEqual(await needs(), [[], 0, true]);
+  });
+
   test('a newer retest that failed › blocks the closing, until a later one or a withdrawal', async () => {
     const inRetest = async (title: string, ...outcomes: string[]) => {
       const incident = await newIncident(service, { title });

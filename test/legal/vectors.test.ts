@@ -26,6 +26,7 @@ interface Expected {
   on?: string;
   status?: string;
   overdue?: boolean;
+  binding?: boolean;
   provisional?: boolean;
   missing?: string[];
 }
@@ -106,6 +107,8 @@ function assertDuty(duty: Duty | undefined, id: string, expected: Expected): voi
   if (expected.on !== undefined) assert.equal(clock.due_on, expected.on, `${id} on`);
   if (expected.status !== undefined) assert.equal(duty.status, expected.status, id);
   if (expected.overdue !== undefined) assert.equal(duty.overdue, expected.overdue, `${id} overdue`);
+  if (expected.binding !== undefined)
+    assert.equal(clock.binding, expected.binding, `${id} binding`);
   if (expected.provisional !== undefined) {
     assert.equal(clock.provisional, expected.provisional, `${id} provisional`);
   }

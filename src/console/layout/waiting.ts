@@ -18,6 +18,7 @@ interface Waiting {
 const places: Record<Need['kind'], 'incidents' | 'actions' | 'reports'> = {
   deadline_overdue: 'reports',
   incident_overdue: 'incidents',
+  decision_open: 'incidents',
   close_blocked: 'incidents',
   unassigned: 'incidents',
   approval_waiting: 'actions',

@@ -14,16 +14,19 @@ interface Props {
   until: string;
   /** The last lawful moment, where it is later: until then nothing is called overdue. */
   latest?: string | null;
+  /** False where the law sets no limit: then nothing is called overdue after it. */
+  isBinding?: boolean;
   /** In a column whose heading says what runs: "13 d 3 h", "43 min late". */
   isShort?: boolean;
 }
 
-export function TimeLeft({ until, latest = null, isShort = false }: Props) {
+export function TimeLeft({ until, latest = null, isBinding = true, isShort = false }: Props) {
   const { t } = useTranslation();
   const limit = latest ?? until;
   const now = useNow(limit);
   const [left, over] = [Date.parse(until) - now, Date.parse(limit) - now];
-  if (left < 0 && over >= 0) return <MayRun until={limit} />;
+  if (left < 0 && !isBinding) return <Passed isShort={isShort} />;
+  if (left < 0 && over >= 0) return <MayRun until={limit} isShort={isShort} />;
   const kind = left < 0 ? 'is-late' : left < 6 * hour ? 'is-soon' : '';
   return (
     <span role="timer" aria-live="off" className={`time-left ${kind}`}>
@@ -42,8 +45,18 @@ function shortText(left: number, over: number, t: TFunction): string {
   return durationText(left, t, left < manyDays ? 2 : 1);
 }
 
+/** Past a time that has a meaning, and no limit that the law sets. */
+export function Passed({ isShort = false }: { isShort?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <span className="time-left">{t(isShort ? 'legal.passed' : 'legal.state.past_no_limit')}</span>
+  );
+}
+
 /** Past its target, and a rule of law may give more time. */
-export function MayRun({ until }: { until: string }) {
+export function MayRun({ until, isShort = false }: { until: string; isShort?: boolean }) {
+  const { t } = useTranslation();
+  if (isShort) return <span className="time-left is-soon">{t('legal.mayRunShort')}</span>;
   return (
     <span className="time-left is-soon">
       <Trans i18nKey="legal.mayRun" components={{ at: <Instant at={until} /> }} />

@@ -1,6 +1,6 @@
 // Deadlines across incidents, and the calendar that programs subscribe to.
 import { Type } from 'typebox';
-import { isTimestamp, parseTimestamp, timestamp } from '../../domain/clock.ts';
+import { isTimestamp, parseTimestamp, timestamp, type Timestamp } from '../../domain/clock.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';
 import { isUuid } from '../../domain/ids.ts';
@@ -20,6 +20,7 @@ import { endpoint } from '../endpoint.ts';
 import { loginOf } from '../requests/login-of.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { Enum, Id, Instant, NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
+import { binding, overdue } from './legal-answer.ts';
 
 const tags = ['legal'];
 
@@ -42,7 +43,8 @@ const Deadline = Type.Object(
     due_at: Instant,
     latest_at: Nullable(Instant),
     provisional: Type.Boolean(),
-    overdue: Type.Boolean({ description: 'Past `latest_at`, or past `due_at` where it is null.' }),
+    binding: Type.Boolean({ description: binding }),
+    overdue: Type.Boolean({ description: overdue }),
     remaining_seconds: Type.Integer({ description: 'Until `due_at`; below zero after it.' }),
   },
   { title: 'LegalDeadline' },
@@ -70,7 +72,8 @@ const listLegalDeadlinesEndpoint = endpoint({
   summary: 'List the deadlines of all incidents',
   description:
     'Nearest first, without those whose report was sent. Overdue ones come first. Between ' +
-    '`due_at` and `latest_at` a deadline is not overdue: the time limit may run until then.',
+    '`due_at` and `latest_at` a deadline is not overdue: the time limit may run until then. Nor ' +
+    'is one with `binding` false: the law sets no such limit.',
   query: Type.Object({
     ...PageQuery,
     cursor: Type.Optional(
@@ -105,8 +108,9 @@ const listLegalDeadlinesEndpoint = endpoint({
   },
   async handle({ deps, request, reply, query }) {
     const { regime, before, nearest_of, language = 'en' } = query;
+    const now = deps.clock.now();
     const filter = {
-      nearest_of: openValues(nearest_of)?.map(incidentId),
+      nearest_of: nearestOf(openValues(nearest_of), timestamp(now)),
       regime: closedValues('regime', regime, regimeNames),
       before: before === undefined ? undefined : instantOf(before),
     };
@@ -114,7 +118,6 @@ const listLegalDeadlinesEndpoint = endpoint({
     const after = page.after === null ? null : keyOf(page.after);
     const rows = await readDeadlines(deps, filter, { limit: page.limit, after });
     const { elements, next_cursor } = paged(request, reply, page, rows, cursorOf);
-    const now = deps.clock.now();
     const deadlines = elements.map((row) => deadlineView(row, now, language));
     return { deadlines, count: deadlines.length, next_cursor };
   },
@@ -159,6 +162,10 @@ function instantOf(text: string): string {
   throw validationFailed([{ pointer: '/query/before', message }]);
 }
 
+function nearestOf(incidents: string[] | undefined, at: Timestamp) {
+  return incidents && { incidents: incidents.map(incidentId), at };
+}
+
 function incidentId(text: string): string {
   if (isUuid(text)) return text;
   const message = `"${text}" is not the internal id of an incident`;
@@ -180,11 +187,11 @@ function keyOf(text: string): DeadlineKey | null {
 function deadlineView(row: ListedDeadline, now: Temporal.Instant, language: Language) {
   const left = Temporal.Instant.from(row.due_at).epochMilliseconds - now.epochMilliseconds;
   const remaining_seconds = Math.trunc(left / 1000);
-  const overdue = isAfterLimit(timestamp(now), row);
+  const isOverdue = isAfterLimit(timestamp(now), row);
   // A regime that was switched off since may have left rows that are not evaluated again yet.
   const known = findObligation(row.obligation_id)?.obligation;
   const [obligation, phase] = [known?.title[language] ?? null, known?.phase ?? null];
-  return { ...row, obligation, phase, overdue, remaining_seconds };
+  return { ...row, obligation, phase, overdue: isOverdue, remaining_seconds };
 }
 
 const listCalendarFeedsEndpoint = endpoint({

@@ -13,6 +13,11 @@ const ObligationIds = (description: string) =>
   Type.Array(Type.String({ examples: ['GDPR-33'] }), { description });
 const FactNames = Type.Array(Enum(factNames));
 
+export const binding =
+  'False where the law sets no such limit: it has a meaning, but nothing is overdue after it.';
+export const overdue =
+  'Past `latest_at`, or past `due_at` where it is null; never where `binding` is false.';
+
 const Clock = Type.Object(
   {
     start_event: Type.String({ description: 'The fact, or the report, that starts it.' }),
@@ -32,6 +37,7 @@ const Clock = Type.Object(
       }),
     ),
     latest_rule: Nullable(Enum(['DORA_5_4', 'R1182_3'])),
+    binding: Type.Boolean({ description: binding }),
     provisional: Type.Boolean(),
     projected_due_at: Nullable(
       Type.String({
@@ -89,7 +95,7 @@ const Trigger = Type.Object(
     }),
     clock: Clock,
     depends_on: Texts,
-    overdue: Type.Boolean({ description: 'Past `latest_at`, or past `due_at` where it is null.' }),
+    overdue: Type.Boolean({ description: overdue }),
     remaining_seconds: Nullable(Type.Integer({ description: 'Until `due_at`.' })),
     submission: Nullable(
       Type.Object({

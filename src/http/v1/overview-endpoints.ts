@@ -11,6 +11,7 @@ import { needKinds, overviewOf } from '../../operations/figures/read-overview.ts
 import { endpoint } from '../endpoint.ts';
 import { WindowParameter } from '../registry/window-parameter.ts';
 import { Enum, Instant, Nullable } from '../schema/schema.ts';
+import { binding } from './legal-answer.ts';
 
 const Text = (example: string, description: string) =>
   Nullable(Type.String({ examples: [example], description }));
@@ -23,8 +24,9 @@ const Need = Type.Object(
     kind: Enum(needKinds, {
       description:
         'A legal deadline past its last lawful moment, an incident of the caller whose due time ' +
-        'is over, one in retest without a confirmed retest, a step that waits for an approval ' +
-        'that the caller may give, an open P0 or P1 without an owner.',
+        'is over, a decision after the time until which it moves a deadline, one in retest without ' +
+        'a confirmed retest, a step that waits for an approval that the caller may give, an open ' +
+        'P0 or P1 without an owner.',
       examples: ['close_blocked'],
     }),
     public_id: Type.String({ examples: ['INC-2026-000011'] }),
@@ -38,7 +40,10 @@ const Need = Type.Object(
       }),
     ),
     regime: Nullable(Enum(regimeNames)),
-    obligation_id: Text('GDPR-33', 'The duty whose deadline is over.'),
+    obligation_id: Text(
+      'GDPR-33',
+      'The duty whose deadline is over, or that waits for a decision.',
+    ),
     action_title: Text('Revoke the tokens of the agent', 'The step that waits.'),
   },
   { title: 'Need' },
@@ -52,6 +57,7 @@ const Clocks = Type.Object(
     overdue_n: Count(1, 'Of them: past their last lawful moment.'),
     nearest_due_at: Instant,
     nearest_latest_at: Nullable(Instant),
+    nearest_binding: Type.Boolean({ description: binding }),
     nearest_public_id: Type.String({ examples: ['INC-2026-000007'] }),
   },
   { title: 'RegimeClocks' },

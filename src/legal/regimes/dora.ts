@@ -82,6 +82,7 @@ const backstop: Obligation = {
     unit: 'elapsed',
     relief: 'none',
     provisional: true,
+    notBinding: true,
   },
   recipient: 'internal',
   decision: text('Is the incident major?', 'Czy incydent jest poważny?'),

@@ -20,6 +20,7 @@ import { gateRules } from '../incidents/close-incident.ts';
 export const needKinds = [
   'deadline_overdue',
   'incident_overdue',
+  'decision_open',
   'close_blocked',
   'approval_waiting',
   'unassigned',
@@ -104,8 +105,9 @@ async function needsOf(
   const limit = mostNeeds + 1;
   const { gate, latest } = gateRules(deps);
   const owner = principal.name.toLowerCase();
-  const [deadlines, owned, blocked, approvals, unassigned] = await Promise.all([
+  const [deadlines, open, owned, blocked, approvals, unassigned] = await Promise.all([
     listDeadlines(db, { overdue_at: now }, { limit, after: null }),
+    listDeadlines(db, { passed_at: now }, { limit, after: null }),
     store.ownedOverdue(db, owner, now, limit),
     gate === 'on' ? store.blockedCloses(db, owner, latest, limit) : [],
     store.waitingApprovals(db, approverRoles(principal), fittingRoles, limit),
@@ -117,6 +119,9 @@ async function needsOf(
       return need('deadline_overdue', { public_id, title, due_at, regime, obligation_id });
     }),
     owned.map((row) => need('incident_overdue', graded(row))),
+    open.map(({ public_id, title, regime, obligation_id }) =>
+      need('decision_open', { public_id, title, regime, obligation_id }),
+    ),
     blocked.map((row) => need('close_blocked', graded(row))),
     approvals.map(({ action_title, ...row }) =>
       need('approval_waiting', { ...graded(row), action_title }),

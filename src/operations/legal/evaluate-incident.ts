@@ -145,11 +145,11 @@ export async function refreshDeadlines(
   const rules_key = await rulesKey(tx, deps);
   const { evaluation } = await evaluated(tx, deps, incident);
   const rows = evaluation.duties.flatMap(({ obligation, regime, status, clock, submission }) => {
-    const { due_at, latest_at, provisional } = clock;
+    const { due_at, latest_at, provisional, binding } = clock;
     if (due_at === null) return [];
     const of = { incident_id: incident.id, obligation_id: obligation.id, regime: regime.name };
     const submitted_at = submission?.submitted_at ?? null;
-    return [{ ...of, status, due_at, latest_at, provisional, submitted_at }];
+    return [{ ...of, status, due_at, latest_at, provisional, submitted_at, binding }];
   });
   const evaluated_at = timestamp(deps.clock.now());
   await replaceDeadlines(tx, incident.id, rows, { rules_key, evaluated_at });

@@ -45,12 +45,14 @@ export interface DeadlineKey {
 export interface DeadlineFilter {
   regime?: string[] | undefined;
   before?: Timestamp | undefined;
-  /** Only the nearest one of each of these incidents. */
-  nearest_of?: string[] | undefined;
+  /** Only the nearest one of each of these incidents, what has passed without a duty last. */
+  nearest_of?: { incidents: string[]; at: Timestamp } | undefined;
   /** Still lawful at this time: neither `due_at` nor a later `latest_at` has passed. */
   open_at?: Timestamp | undefined;
   /** Past the last lawful moment at this time. */
   overdue_at?: Timestamp | undefined;
+  /** Past at this time, and no limit that the law sets. */
+  passed_at?: Timestamp | undefined;
 }
 
 /** The last lawful moment of a deadline. */
@@ -65,12 +67,13 @@ export async function listDeadlines(
   filter: DeadlineFilter,
   page: { limit: number; after: DeadlineKey | null },
 ): Promise<ListedDeadline[]> {
-  const { regime, before, open_at, overdue_at, nearest_of } = filter;
+  const { regime, before, open_at, overdue_at, passed_at, nearest_of } = filter;
   const { after } = page;
   const conditions = [sql`legal_deadline.submitted_at is null`, sql`incident.undone_at is null`];
   if (regime) conditions.push(sql`regime = any(${regime}::text[])`);
   if (before) conditions.push(sql`due_at < ${before}`);
   if (overdue_at) conditions.push(isOver(overdue_at));
+  if (passed_at) conditions.push(hasPassed(passed_at));
   if (open_at) {
     // The first condition lets the index begin near the time that is requested.
     conditions.push(sql`due_at >= ${open_at}::timestamptz - ${longestRelief}`);
@@ -83,12 +86,12 @@ export async function listDeadlines(
   if (nearest_of) {
     conditions.push(sql`(legal_deadline.incident_id, obligation_id) in (
       select distinct on (incident_id) incident_id, obligation_id from legal_deadline
-      where incident_id = any(${nearest_of}::uuid[]) and submitted_at is null
-      order by incident_id, due_at, obligation_id)`);
+      where incident_id = any(${nearest_of.incidents}::uuid[]) and submitted_at is null
+      order by incident_id, ${hasPassed(nearest_of.at)}, due_at, obligation_id)`);
   }
   const { rows } = await sql<ListedDeadline>`
     select legal_deadline.incident_id, obligation_id, regime, status, due_at, latest_at,
-      provisional, public_id, title
+      provisional, binding, public_id, title
     from legal_deadline join incident on incident.id = legal_deadline.incident_id
     where ${sql.join(conditions, sql` and `)}
     order by due_at, legal_deadline.incident_id, obligation_id limit ${page.limit}`.execute(db);
@@ -96,8 +99,13 @@ export async function listDeadlines(
 }
 
 /** Past `due_at`, which the index knows, and past a later last lawful moment. */
-function isOver(now: Timestamp): RawBuilder<unknown> {
-  return sql`due_at < ${now} and ${lastMoment} < ${now}`;
+export function isOver(now: Timestamp): RawBuilder<unknown> {
+  return sql`(due_at < ${now}::timestamptz and binding and ${lastMoment} < ${now}::timestamptz)`;
+}
+
+/** Past a limit that the law does not set: nothing is overdue. */
+export function hasPassed(now: Timestamp): RawBuilder<unknown> {
+  return sql`(due_at < ${now}::timestamptz and not binding)`;
 }
 
 /** How many open deadlines are over; `most` is where the counting ends. */
@@ -137,7 +145,7 @@ export async function recordMarks(
     with said as (insert into legal_deadline_event (incident_id, obligation_id, due_at, mark, at)
     select incident_id, obligation_id, due_at, mark, ${now}::timestamptz
     from legal_deadline, lateral (select case
-      when ${lastMoment} < ${now}::timestamptz then 'overdue'
+      when ${isOver(now)} then 'overdue'
       when due_at < ${now}::timestamptz then 'due'
       when due_at <= ${now}::timestamptz + interval '1 hour' then '1h'
       when due_at <= ${now}::timestamptz + interval '6 hours' then '6h'

@@ -71,9 +71,14 @@ export interface LegalDeadlineTable {
   latest_at: Timestamp | null;
   provisional: boolean;
   submitted_at: Timestamp | null;
+  /** False where the law sets no such limit: after it nothing is overdue. */
+  binding: boolean;
 }
 
-/** `due`: the safe target has passed, and a later last lawful moment still runs. */
+/**
+ * `due`: the safe target has passed, and a later last lawful moment still runs, or the law sets no
+ * limit here.
+ */
 export type DeadlineMark = '24h' | '6h' | '1h' | 'due' | 'overdue';
 
 export interface LegalDeadlineEventTable {

@@ -167,9 +167,9 @@ export async function replaceDeadlines(
     insert into legal_deadline
     select * from jsonb_to_recordset(${json}::jsonb) as fresh (
       incident_id uuid, obligation_id text, regime text, status text, due_at timestamptz,
-      latest_at timestamptz, provisional boolean, submitted_at timestamptz)
+      latest_at timestamptz, provisional boolean, submitted_at timestamptz, binding boolean)
     on conflict (incident_id, obligation_id) do update set
       regime = excluded.regime, status = excluded.status, due_at = excluded.due_at,
       latest_at = excluded.latest_at, provisional = excluded.provisional,
-      submitted_at = excluded.submitted_at`.execute(db);
+      submitted_at = excluded.submitted_at, binding = excluded.binding`.execute(db);
 }

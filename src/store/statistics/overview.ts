@@ -9,7 +9,7 @@ import type { RegimeName } from '../../domain/regime.ts';
 import type { Role } from '../../domain/role.ts';
 import type { Visibility } from '../../domain/visibility.ts';
 import type { TimeWindow } from '../../domain/window.ts';
-import { lastMoment } from '../legal/legal-deadlines.ts';
+import { hasPassed, isOver, lastMoment } from '../legal/legal-deadlines.ts';
 import type { Tables } from '../tables.ts';
 
 interface WaitingIncident {
@@ -118,19 +118,22 @@ export interface RegimeClocks {
   overdue_n: number;
   nearest_due_at: Timestamp;
   nearest_latest_at: Timestamp | null;
+  nearest_binding: boolean;
   nearest_public_id: string;
 }
 
 /** The open deadlines of each regime that has any. */
 export async function clocksByRegime(db: Kysely<Tables>, now: Timestamp): Promise<RegimeClocks[]> {
+  const nearest = sql`order by ${hasPassed(now)}, due_at, public_id`;
   const { rows } = await sql<RegimeClocks>`
     select regime, count(*)::int as open_n,
       (count(*) filter (where ${lastMoment} >= ${now}::timestamptz
         and due_at <= ${now}::timestamptz + interval '6 hours'))::int as soon_n,
-      (count(*) filter (where ${lastMoment} < ${now}))::int as overdue_n,
-      min(due_at) as nearest_due_at,
-      (array_agg(latest_at order by due_at, public_id))[1] as nearest_latest_at,
-      (array_agg(public_id order by due_at, public_id))[1] as nearest_public_id
+      (count(*) filter (where ${isOver(now)}))::int as overdue_n,
+      (array_agg(due_at ${nearest}))[1] as nearest_due_at,
+      (array_agg(latest_at ${nearest}))[1] as nearest_latest_at,
+      (array_agg(binding ${nearest}))[1] as nearest_binding,
+      (array_agg(public_id ${nearest}))[1] as nearest_public_id
     from legal_deadline join incident on incident.id = incident_id
     where submitted_at is null and undone_at is null
     group by regime order by min(due_at), regime`.execute(db);

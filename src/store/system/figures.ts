@@ -3,6 +3,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import { required } from '../../domain/required.ts';
+import { isOver } from '../legal/legal-deadlines.ts';
 import type { Tables } from '../tables.ts';
 
 /** Beyond so many overdue deadlines the exact number says nothing more. */
@@ -33,7 +34,7 @@ export async function overdueByRegime(
           and legal_decision.obligation_id = over.obligation_id) as decided
       from (
         select regime, incident_id, obligation_id from legal_deadline
-        where submitted_at is null and due_at < ${now} and coalesce(latest_at, due_at) < ${now}
+        where submitted_at is null and ${isOver(now)}
         order by due_at limit ${countedDeadlines}) as over
       join incident on incident.id = over.incident_id
       where incident.undone_at is null) as known

@@ -5,7 +5,7 @@ import { codeLabel } from '../../i18n/code-label.ts';
 import { served } from '../../i18n/served.ts';
 import { durationText } from '../../ui/duration.ts';
 import { Instant } from '../../ui/instant.tsx';
-import { MayRun } from '../../ui/time-left.tsx';
+import { MayRun, Passed } from '../../ui/time-left.tsx';
 import { BothZones } from './both-zones.tsx';
 import type { ClockState } from './clock-state.ts';
 import { statutoryTime } from './statutory-time.ts';
@@ -86,6 +86,7 @@ interface LeftProps extends Pick<Props, 'state' | 'now'> {
 
 function Left({ clock, until, state, now }: LeftProps) {
   const { t } = useTranslation();
+  if (state === 'past_no_limit') return <Passed />;
   if (state === 'past_target') return <MayRun until={clock.latest_at ?? until} />;
   const over = state === 'overdue';
   const time = durationText(Date.parse(over ? (clock.latest_at ?? until) : until) - now, t);

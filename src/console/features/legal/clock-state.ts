@@ -7,6 +7,7 @@ export type ClockState =
   | 'met_late'
   | 'overdue'
   | 'past_target'
+  | 'past_no_limit'
   | 'due_soon'
   | 'running'
   | 'waiting'
@@ -16,13 +17,15 @@ export type ClockState =
 /** From here on it is soon: a shift has time to write and release a report. */
 const soonMs = 6 * 3_600_000;
 
-/** Past the target alone nothing is overdue: a later last lawful moment may still run. */
-export function isPastLimit(
-  { due_at, latest_at }: { due_at: string | null; latest_at: string | null },
-  now: number,
-): boolean {
+type Limits = Pick<LegalTrigger['clock'], 'due_at' | 'latest_at' | 'binding'>;
+
+/**
+ * Past the target alone nothing is overdue: a later last lawful moment may still run, or the law
+ * sets no limit.
+ */
+export function isPastLimit({ due_at, latest_at, binding }: Limits, now: number): boolean {
   const limit = latest_at ?? due_at;
-  return limit !== null && Date.parse(limit) < now;
+  return binding && limit !== null && Date.parse(limit) < now;
 }
 
 type Clocked = Pick<LegalTrigger, 'clock' | 'submission' | 'status'>;
@@ -31,6 +34,7 @@ export function clockState({ clock, submission, status }: Clocked, now: number):
   if (submission !== null) return submission.late ? 'met_late' : 'met';
   if (clock.due_at !== null) {
     const left = Date.parse(clock.due_at) - now;
+    if (left < 0 && !clock.binding) return 'past_no_limit';
     if (left < 0) return isPastLimit(clock, now) ? 'overdue' : 'past_target';
     return left < soonMs ? 'due_soon' : 'running';
   }
@@ -44,6 +48,7 @@ export const stateGlyphs: Record<ClockState, Shape> = {
   met_late: 'check',
   overdue: 'diamond',
   past_target: 'up',
+  past_no_limit: 'question',
   due_soon: 'up',
   running: 'circle',
   waiting: 'circle',

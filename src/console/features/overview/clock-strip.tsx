@@ -87,7 +87,8 @@ function Point({ of, now }: { of: Placed<LegalDeadline>; now: number }) {
   const left = shownAt(deadline, now) - now;
   const name = deadline.obligation ?? obligation_id;
   const time = timeText(deadline, now, t);
-  const kind = overdue ? css.isLate : left < soon ? css.isSoon : undefined;
+  const isSoon = left < soon && !isPassed(deadline, now);
+  const kind = overdue ? css.isLate : isSoon ? css.isSoon : undefined;
   const place = isFlipped ? { right: percent(1 - share) } : { left: percent(share) };
   return (
     <li
@@ -112,9 +113,15 @@ function Point({ of, now }: { of: Placed<LegalDeadline>; now: number }) {
   );
 }
 
+/** Past a time that is no limit of the law. */
+function isPassed({ binding, due_at }: LegalDeadline, now: number): boolean {
+  return !binding && Date.parse(due_at) <= now;
+}
+
 function timeText(deadline: LegalDeadline, now: number, t: TFunction): string {
   const time = durationText(shownAt(deadline, now) - now, t);
   if (deadline.overdue) return t('legal.state.overdueBy', { time });
+  if (isPassed(deadline, now)) return t('legal.state.past_no_limit');
   const isPastTarget = Date.parse(deadline.due_at) <= now;
   return t(isPastTarget ? 'overview.clocks.mayRun' : 'legal.timeLeft', { time });
 }

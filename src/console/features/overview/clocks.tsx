@@ -90,9 +90,13 @@ function ByRegime({ clocks }: { clocks: readonly RegimeClocks[] }) {
           {
             name: 'nearest',
             heading: t('overview.clocks.nearest'),
-            cell: ({ nearest_due_at, nearest_latest_at, nearest_public_id }) => (
+            cell: ({ nearest_due_at, nearest_latest_at, nearest_binding, nearest_public_id }) => (
               <span className={css.nearest}>
-                <TimeLeft until={nearest_due_at} latest={nearest_latest_at} />
+                <TimeLeft
+                  until={nearest_due_at}
+                  latest={nearest_latest_at}
+                  isBinding={nearest_binding}
+                />
                 <Link
                   to="/incidents/$id"
                   params={{ id: nearest_public_id }}

@@ -12,7 +12,10 @@ import type { DetailSearch } from '../incidents/detail/tabs.ts';
 import css from './overview.module.css';
 
 /** The tab of the incident on which it can be dealt with. */
-const tabs: Partial<Record<Need['kind'], string>> = { deadline_overdue: 'legal' };
+const tabs: Partial<Record<Need['kind'], string>> = {
+  deadline_overdue: 'legal',
+  decision_open: 'legal',
+};
 
 /** Where the button of the line leads: to the form that is meant, not to the page alone. */
 const ways: Record<Need['kind'], (need: Need) => DetailSearch> = {
@@ -22,6 +25,7 @@ const ways: Record<Need['kind'], (need: Need) => DetailSearch> = {
     panel: 'draft',
   }),
   incident_overdue: () => ({}),
+  decision_open: ({ obligation_id }) => ({ tab: 'legal', duty: obligation_id ?? undefined }),
   close_blocked: () => ({ do: 'close' }),
   approval_waiting: () => ({ tab: 'actions' }),
   unassigned: () => ({ do: 'assign' }),

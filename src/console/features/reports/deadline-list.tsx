@@ -86,7 +86,9 @@ function columnsOf(t: TFunction): Column<LegalDeadline>[] {
     {
       name: 'left',
       heading: t('reports.columns.left'),
-      cell: ({ due_at, latest_at }) => <TimeLeft until={due_at} latest={latest_at} />,
+      cell: ({ due_at, latest_at, binding }) => (
+        <TimeLeft until={due_at} latest={latest_at} isBinding={binding} />
+      ),
     },
     {
       name: 'title',

@@ -15,6 +15,7 @@ export const legalWords = {
     met_late: 'sent late',
     overdue: 'overdue',
     past_target: 'past the target',
+    past_no_limit: 'passed; the law sets no deadline for it',
     due_soon: 'due soon',
     running: 'running',
     waiting: 'waiting for an earlier report',

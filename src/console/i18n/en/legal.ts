@@ -13,6 +13,8 @@ export const legal = {
     noRole:
       'To see legal deadlines, you need the role {{role}}. Ask an administrator to grant ' + 'it.',
     needs: 'You need the role {{role}}. Ask an administrator to grant it.',
+    passed: 'passed',
+    mayRunShort: 'might extend',
     mayRun: 'the deadline might extend to <at></at>',
     timeLeft: '{{time}} left',
     why: 'Why:',

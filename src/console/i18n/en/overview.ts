@@ -20,6 +20,7 @@ export const overview = {
       ways: {
         deadline_overdue: 'Start draft',
         incident_overdue: 'Open',
+        decision_open: 'Decide',
         close_blocked: 'See why',
         approval_waiting: 'Review',
         unassigned: 'Assign',
@@ -27,6 +28,7 @@ export const overview = {
       kinds: {
         deadline_overdue: 'Legal deadline overdue:',
         incident_overdue: 'SLA target overdue',
+        decision_open: 'Not classified yet:',
         close_blocked: "Can't close: no confirmed retest, or a newer retest failed",
         approval_waiting: 'Pending approval',
         unassigned: 'No owner',

@@ -15,6 +15,7 @@ export const legalWords = {
     met_late: 'wysłano po terminie',
     overdue: 'po terminie',
     past_target: 'po terminie docelowym',
+    past_no_limit: 'minął; prawo nie wyznacza tu terminu',
     due_soon: 'termin blisko',
     running: 'w toku',
     waiting: 'czeka na wcześniejsze zgłoszenie',

@@ -11,6 +11,8 @@ export const legal = {
       'aby sprawdzić ponownie.',
     noRole: 'Terminy zgłoszeń wymagają roli {{role}}. Poproś administratora o jej nadanie.',
     needs: 'Wymaga roli {{role}}. Poproś administratora o jej nadanie.',
+    passed: 'minął',
+    mayRunShort: 'może biec dalej',
     mayRun: 'termin może biec do <at></at>',
     timeLeft: 'pozostało {{time}}',
     why: 'Dlaczego:',

@@ -20,6 +20,7 @@ export const overview = {
       ways: {
         deadline_overdue: 'Zacznij projekt',
         incident_overdue: 'Otwórz',
+        decision_open: 'Zdecyduj',
         close_blocked: 'Zobacz powód',
         approval_waiting: 'Sprawdź',
         unassigned: 'Przydziel',
@@ -27,6 +28,7 @@ export const overview = {
       kinds: {
         deadline_overdue: 'Termin zgłoszenia minął:',
         incident_overdue: 'Termin SLA minął',
+        decision_open: 'Jeszcze bez klasyfikacji:',
         close_blocked:
           'Nie można zamknąć: brak potwierdzonego retestu lub nowszy retest się nie powiódł',
         approval_waiting: 'Czeka na zatwierdzenie',

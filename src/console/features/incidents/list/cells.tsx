@@ -95,11 +95,7 @@ const cells: Record<ColumnName, (shown: Shown) => ReactNode> = {
   owner: (shown) => <Owner {...shown} />,
   due: ({ incident }) => <Due {...incident} />,
   clock: ({ incident, nearest }) =>
-    nearest === undefined ? (
-      <NextDue {...incident} />
-    ) : (
-      <Clock regime={nearest.regime} due_at={nearest.due_at} />
-    ),
+    nearest === undefined ? <NextDue {...incident} /> : <Clock {...nearest} />,
   updated: ({ incident }) => <Instant at={incident.updated_at} />,
 };
 

@@ -31,12 +31,14 @@ export function NextDue(incident: IncidentListed) {
   );
 }
 
-export function Clock({ regime, due_at }: Pick<LegalDeadline, 'regime' | 'due_at'>) {
+type ClockProps = Pick<LegalDeadline, 'regime' | 'due_at' | 'latest_at' | 'binding'>;
+
+export function Clock({ regime, due_at, latest_at, binding }: ClockProps) {
   const { t } = useTranslation();
   return (
     <span className="clock" title={due_at}>
       <span className="clock-regime">{t(`legal.regime.${regime}`)}</span>{' '}
-      <TimeLeft until={due_at} isShort />
+      <TimeLeft until={due_at} latest={latest_at} isBinding={binding} isShort />
     </span>
   );
 }
