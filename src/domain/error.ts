@@ -80,7 +80,7 @@ export class DomainError extends Error {
 }
 
 /** A message may be a question. */
-function sentenceOf({ pointer, message }: FieldError): string {
+export function sentenceOf({ pointer, message }: FieldError): string {
   return `${pointer || 'The request'}: ${message}${message.endsWith('?') ? '' : '.'}`;
 }
 

@@ -91,7 +91,7 @@ suite('imports in the console', () => {
     await item.getByText('Dry run completed; nothing was written').waitFor();
     const sentence = await item.locator('.imports_queue-outcome strong').innerText();
     const words =
-      /^\d+ rows: \d+ new, \d+ already known, \d+ duplicate in the file, [1-9]\d* rejected/;
+      /^\d+ rows: \d+ new, \d+ seen again, \d+ repeated in the file, [1-9]\d* unreadable/;
     assert.match(sentence, words);
     const sha256 = createHash('sha256').update(badRows).digest('hex');
     await becomes(() => item.locator('.hash .mono').innerText(), sha256);
@@ -120,6 +120,37 @@ suite('imports in the console', () => {
     await page.getByRole('button', { name: 'Undo import', exact: true }).click();
     await page.locator('.page-head').getByText('Undone').waitFor();
     assert.equal(await incidentsOf(run.id), 0);
+    await done();
+  });
+
+  test('a run with rows of each kind › in the list › a number for each, as in its sentence', async () => {
+    const headers = { ...(await service.as('Analyst')), 'content-type': 'text/csv' };
+    const rows = ['Port open,low,,,port,a.test', 'Port open,low,,,port,a.test', ',high,,,,b.test'];
+    const send = (name: string, more: string[]) => {
+      const body = ['title,severity,cve,cvss,type,host', ...rows, ...more].join('\n');
+      const url = `/api/ip3/v1/imports/csv?filename=${name}`;
+      return service.call('POST', url, { headers, body });
+    };
+    assert.equal((await send('first.csv', [])).status, 201);
+    assert.equal((await send('second.csv', ['Alt,low,,,port,c.test'])).status, 201);
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/imports');
+    const heads = await page.locator('thead th').allInnerTexts();
+    const words = [
+      'New',
+      'Seen again',
+      'Repeated in the file',
+      'Resolved in the tool',
+      'Unreadable',
+    ];
+    const at = heads.findIndex((head) => head.toLowerCase() === 'new');
+    assert.deepEqual(
+      heads.slice(at, at + 5).map((head) => head.toLowerCase()),
+      words.map((word) => word.toLowerCase()),
+    );
+    const row = page.locator('tbody tr').filter({ hasText: 'second.csv' });
+    const numbers = async () => (await row.locator('td, th').allInnerTexts()).slice(at, at + 5);
+    await becomes(async () => (await numbers()).join(' '), '1 1 1 0 1');
     await done();
   });
 
@@ -226,7 +257,7 @@ suite('imports in the console', () => {
     await becomes(() => page.getByRole('button', { name: 'Select files…' }).count(), 0);
     await page.goto(`${console.base}/imports/${run?.id}`);
     await page
-      .getByText('To see rejected rows and the reasons, you need the role Analyst.')
+      .getByText('To see unreadable rows and the reasons, you need the role Analyst.')
       .waitFor();
     await done();
   });

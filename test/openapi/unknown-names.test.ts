@@ -17,6 +17,7 @@ const operations = operationsOf(document);
 
 interface ObjectSchema {
   properties?: Record<string, ObjectSchema>;
+  required?: string[];
   additionalProperties?: boolean;
 }
 
@@ -56,11 +57,12 @@ suite('unknown names', () => {
     await (await signOnProvider()).close();
   });
 
-  /** The first JSON example of the operation, with a member more. */
-  const withMember = async (operation: Operation, name: string, headers = {}) => {
+  /** The first JSON example of the operation, with a member more, and without one that it has. */
+  const withMember = async (operation: Operation, name: string, headers = {}, without = '') => {
     const fixture = await fixtureOf(service, operation);
     const body = bodiesOf(operation, fixture).find((one) => one?.type === 'application/json')!;
-    const value = { ...(body.value as object), [name]: 'text' };
+    const { [without]: _left, ...kept } = body.value as Record<string, unknown>;
+    const value = { ...kept, [name]: 'text' };
     const all = { ...fixture, headers: { ...fixture.headers, ...headers } };
     return send(service, operation, all, { type: 'application/json', value } satisfies Body);
   };
@@ -104,6 +106,17 @@ suite('unknown names', () => {
       assert.equal(answer.headers['preference-applied'], 'handling=strict');
       assert.equal(answer.headers['proofline-ignored'], undefined);
     });
+
+    for (const name of schema.required ?? []) {
+      test(`${operationId} › ${name}, which it needs, misspelt › both are named`, async () => {
+        const wrong = name.toUpperCase();
+        const answer = await withMember(operation, wrong, {}, name);
+        const pointers = pointersOf(answer);
+        assert.ok(pointers.includes(`/${name}`) && pointers.includes(`/${wrong}`), answer.text);
+        assert.match(messageAt(answer, `/${wrong}`), new RegExp(`"${name}"\\?$`));
+        assert.ok(answer.body.detail.includes(`/${wrong}: is not known here`), answer.text);
+      });
+    }
 
     test(`${operationId} › members in other letters › 400 that names them`, async () => {
       for (const name of Object.keys(schema.properties!)) {

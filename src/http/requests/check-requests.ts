@@ -2,7 +2,12 @@
 // headers and body are reported at once, and nothing that is misspelt is passed over without a
 // word.
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
-import { validationFailed, type DomainError, type FieldError } from '../../domain/error.ts';
+import {
+  sentenceOf,
+  validationFailed,
+  type DomainError,
+  type FieldError,
+} from '../../domain/error.ts';
 import { meant, otherName, pointerStep, type JudgeNames } from '../../domain/nearest-name.ts';
 import type { App } from '../app-type.ts';
 import {
@@ -47,8 +52,8 @@ export function checkRequests(app: App): void {
     // A schema that cannot be compiled is a fault of the service.
     if (validationError && !validationError.validation) return done(validationError);
     const faults = validationError ? schemaFaults(request) : [];
-    faults.push(...unknownQuery(request), ...unknownBody(request, reply));
-    return done(faults.length > 0 ? allAtOnce(faults) : undefined);
+    const names = [...unknownQuery(request), ...unknownBody(request, reply)];
+    return done(faults.length + names.length > 0 ? allAtOnce(faults, names) : undefined);
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.ignored?.length > 0) {
@@ -150,11 +155,14 @@ function mediaTypeOf({ headers }: FastifyRequest): string {
 /** Faults that an answer names; anyone who sends more of them has one cause for many. */
 const maxFaults = 100;
 
-function allAtOnce(faults: FieldError[]): DomainError {
+/** The sentence tells the first fault and the first name: a misspelt one may be what is missing. */
+function allAtOnce(others: FieldError[], names: FieldError[]): DomainError {
+  const faults = [...others, ...names];
+  const said = [others[0], names[0]].flatMap((fault) => fault ?? []).map(sentenceOf);
   const shown = faults.slice(0, maxFaults);
   const more = faults.length - shown.length;
   if (more > 0) shown.push({ pointer: '', message: `has ${more} more faults like these` });
-  return validationFailed(shown);
+  return validationFailed(shown, said.join(' '));
 }
 
 /** Members that the header names; a number at its end counts the others. */

@@ -12,16 +12,17 @@ const term = /(-?)(?:"([^"]*)"?|([^\s"]+))/g;
 
 /** The incidents that the words name; undefined when nothing is to be found. */
 export function wordsQuery(text: string): string | undefined {
-  let terms: string[] = [];
-  const choices = [terms];
-  for (const [, not, quoted, word] of text.matchAll(term)) {
-    if (word?.toLowerCase() === 'or' && not === '') {
-      terms = [];
-      choices.push(terms);
-      continue;
-    }
-    const found = termQuery(quoted ?? word ?? '');
-    if (found !== undefined) terms.push(not === '-' ? `!${found}` : found);
+  const terms = [...text.matchAll(term)].flatMap(([, not = '', quoted, word]) => {
+    const query = termQuery(quoted ?? word ?? '');
+    const isOr = not === '' && word?.toLowerCase() === 'or';
+    return query === undefined ? [] : [{ query: not === '-' ? `!${query}` : query, isOr }];
+  });
+  const choices: string[][] = [[]];
+  for (const [at, { query, isOr }] of terms.entries()) {
+    const choice = choices.at(-1) ?? [];
+    // At an end, or after another one, it is a word like any other.
+    if (isOr && choice.length > 0 && at < terms.length - 1) choices.push([]);
+    else choice.push(query);
   }
   const given = choices.filter((all) => all.length > 0).map((all) => all.join(' & '));
   return given.length === 0 ? undefined : given.map((one) => `(${one})`).join(' | ');

@@ -49,7 +49,7 @@ export const importRunPage: ConsolePage = {
   file: import.meta.url,
   path: '/imports/$id',
   title: { en: 'One import', pl: 'Jeden import' },
-  summary: 'One import: counts with reasons, rejected rows, undo',
+  summary: 'One import: counts with reasons, unreadable rows, undo',
   reads: 'GET /api/ip3/v1/imports/:id',
   within: 'imports',
   search: ['incidents', 'rows'],
@@ -66,8 +66,8 @@ export const importRunPage: ConsolePage = {
     en: {
       what: 'The outcome of every row of the file, and the way to undo the import.',
       steps: [
-        'Compare the counts: new, duplicate, resolved in the tool, rejected.',
-        'Read why rows were rejected, or download them.',
+        'Compare the counts: new, seen again, repeated, resolved, unreadable.',
+        'Read why rows are unreadable, or download them.',
         'Correct the rows in the file and import it again. Known findings create no ' +
           'duplicates.',
         'If it was the wrong file, undo the import before anyone edits its incidents.',

@@ -57,7 +57,7 @@ function Figures({ run }: { run: ImportRun }) {
     ['seen', run.incidents_updated],
     ['repeated', run.duplicates - run.incidents_updated],
     ['set_aside', run.set_aside],
-    ['rejected', run.skipped],
+    ['unreadable', run.skipped],
   ] as const;
   const severities = Object.entries(run.by_severity).filter(([, count]) => count > 0);
   return (

@@ -92,13 +92,15 @@ const columns = [
   'kind',
   'status',
   'created',
-  'duplicates',
-  'rejected',
+  'seen',
+  'repeated',
+  'set_aside',
+  'unreadable',
   'by',
   'when',
 ] as const;
 
-const numbers: readonly string[] = ['created', 'duplicates', 'rejected'];
+const numbers: readonly string[] = [...['created', 'seen', 'repeated', 'set_aside', 'unreadable']];
 
 function RunTable({ runs }: { runs: ImportRun[] }) {
   const { t } = useTranslation();
@@ -128,8 +130,10 @@ function Cell({ name, run }: { name: (typeof columns)[number]; run: ImportRun })
     kind: <KindName kind={run.connector} />,
     status: <RunStatus status={run.status} />,
     created: run.incidents_created,
-    duplicates: run.duplicates,
-    rejected: run.skipped,
+    seen: run.incidents_updated,
+    repeated: run.duplicates - run.incidents_updated,
+    set_aside: run.set_aside,
+    unreadable: run.skipped,
     by: <Actor name={run.actor} />,
     when: <Instant at={run.started_at} />,
   };

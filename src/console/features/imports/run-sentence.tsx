@@ -12,7 +12,7 @@ export function RunSentence({ run }: { run: Counts }) {
   const { findings, skipped, incidents_created: created, set_aside } = run;
   const { incidents_updated: seen } = run;
   const repeated = run.duplicates - seen;
-  const counts = { count: findings + skipped, created, seen, repeated, rejected: skipped };
+  const counts = { count: findings + skipped, created, seen, repeated, unreadable: skipped };
   const key = set_aside === 0 ? 'imports.sentence' : 'imports.sentenceWithResolved';
   return <>{t(key, { ...counts, resolved: set_aside })}</>;
 }

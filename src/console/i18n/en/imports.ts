@@ -7,7 +7,7 @@ export const imports = {
     new: 'Import files',
     queue: 'Selected files',
     needs: 'You need the role {{role}}.',
-    needsErrors: 'To see rejected rows and the reasons, you need the role Analyst.',
+    needsErrors: 'To see unreadable rows and the reasons, you need the role Analyst.',
     drop: 'Drop files here',
     choose: 'Select files…',
     dropHelp: 'Files are imported one at a time. XML, JSON, CSV or text, also gzip.',
@@ -59,24 +59,25 @@ export const imports = {
     found_other: '{{count}} rows so far.',
     writtenOf: '{{written}} of {{findings}} rows.',
     notYet:
-      'New, duplicate and rejected rows are counted at the end. Nothing is stored until ' + 'then.',
+      'New, repeated and unreadable rows are counted at the end. Nothing is stored until ' +
+      'then.',
     running: 'Running',
     earlier: 'This file was already imported:',
     sentence_one:
-      '{{count}} row: {{created}} new, {{seen}} already known, {{repeated}} duplicate in ' +
-      'the file, {{rejected}} rejected',
+      '{{count}} row: {{created}} new, {{seen}} seen again, {{repeated}} repeated in ' +
+      'the file, {{unreadable}} unreadable',
     sentence_other:
-      '{{count}} rows: {{created}} new, {{seen}} already known, {{repeated}} duplicate in ' +
-      'the file, {{rejected}} rejected',
+      '{{count}} rows: {{created}} new, {{seen}} seen again, {{repeated}} repeated in ' +
+      'the file, {{unreadable}} unreadable',
     sentenceWithResolved_other:
-      '{{count}} rows: {{created}} new, {{seen}} already known, {{repeated}} duplicate in ' +
-      'the file, {{rejected}} rejected, {{resolved}} resolved in the tool',
+      '{{count}} rows: {{created}} new, {{seen}} seen again, {{repeated}} repeated in ' +
+      'the file, {{unreadable}} unreadable, {{resolved}} resolved in the tool',
     sentenceWithResolved_one:
-      '{{count}} row: {{created}} new, {{seen}} already known, {{repeated}} duplicate in ' +
-      'the file, {{rejected}} rejected, {{resolved}} resolved in the tool',
+      '{{count}} row: {{created}} new, {{seen}} seen again, {{repeated}} repeated in ' +
+      'the file, {{unreadable}} unreadable, {{resolved}} resolved in the tool',
     recognised: 'Detected: {{kind}}, format {{format}}.',
     madeBy: 'Tool:',
-    whyRejected: 'Reasons for rejected rows',
+    whyRejected: 'Reasons for unreadable rows',
     importIt: 'Import file',
     toRun: 'Open import',
     toFailedRun: 'Open failed import',
@@ -105,8 +106,10 @@ export const imports = {
       kind: 'Type',
       status: 'State',
       created: 'New',
-      duplicates: 'Duplicates',
-      rejected: 'Rejected',
+      seen: 'Seen again',
+      repeated: 'Repeated in the file',
+      set_aside: 'Resolved in the tool',
+      unreadable: 'Unreadable',
       by: 'Imported by',
       when: 'Started',
       result: 'Outcome',
@@ -117,7 +120,7 @@ export const imports = {
     status: {
       running: 'Running',
       completed: 'Completed',
-      completed_with_errors: 'Completed with rejected rows',
+      completed_with_errors: 'Completed, some rows unreadable',
       failed: 'Failed',
       cancelled: 'Cancelled',
       undone: 'Undone',
@@ -130,19 +133,19 @@ export const imports = {
       seen: 'Seen again',
       repeated: 'Repeated in the file',
       set_aside: 'Resolved in the tool',
-      rejected: 'Rejected',
+      unreadable: 'Unreadable',
     },
     severities: 'Severity reported by the tool',
     became: {
       created: 'New incident',
       reopened: 'New incident, recurrence of a closed one',
-      updated: 'Already known',
-      duplicate: 'Duplicate in the file',
+      updated: 'Seen again',
+      duplicate: 'Repeated in the file',
       set_aside: 'Resolved in the tool',
-      skipped: 'Rejected',
+      skipped: 'Unreadable',
     },
     remarks: {
-      skipped: 'Rejected',
+      skipped: 'Unreadable',
       set_aside: 'Resolved in the tool',
       note: 'Note',
       failed: 'Entire file',
@@ -169,7 +172,7 @@ export const imports = {
     sameLater: 'The same file was uploaded again later.',
     made: 'Incidents from this import',
     rows: 'Rows that created no incident',
-    noRows: 'Every row created an incident or was already known.',
+    noRows: 'Every row created an incident or was seen again.',
     rowCount_one: '{{count}} row on this page',
     rowCount_other: '{{count}} rows on this page',
     rowsFix:

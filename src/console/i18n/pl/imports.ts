@@ -7,7 +7,7 @@ export const imports = {
     new: 'Importuj pliki',
     queue: 'Wybrane pliki',
     needs: 'Wymaga roli {{role}}.',
-    needsErrors: 'Odrzucone wiersze i powody widzi rola Analyst i wyższe.',
+    needsErrors: 'Nieczytelne wiersze i powody widzi rola Analyst i wyższe.',
     drop: 'Upuść pliki tutaj',
     choose: 'Wybierz pliki…',
     dropHelp: 'Pliki są importowane po kolei. XML, JSON, CSV lub tekst, także gzip.',
@@ -59,37 +59,37 @@ export const imports = {
     found_other: 'Na razie {{count}} wiersza.',
     writtenOf: 'Wiersze: {{written}} z {{findings}}.',
     notYet:
-      'Nowe, powtórzone i odrzucone wiersze są liczone na końcu. Do tego czasu nic nie ' +
+      'Nowe, powtórzone i nieczytelne wiersze są liczone na końcu. Do tego czasu nic nie ' +
       'jest zapisane.',
     running: 'W toku',
     earlier: 'Ten plik był już importowany:',
     sentence_one:
-      '{{count}} wiersz: nowe {{created}}, już znane {{seen}}, powtórzone w pliku ' +
-      '{{repeated}}, odrzucone {{rejected}}',
+      '{{count}} wiersz: nowe {{created}}, widziane ponownie {{seen}}, powtórzone w pliku ' +
+      '{{repeated}}, nieczytelne {{unreadable}}',
     sentence_few:
-      '{{count}} wiersze: nowe {{created}}, już znane {{seen}}, powtórzone w pliku ' +
-      '{{repeated}}, odrzucone {{rejected}}',
+      '{{count}} wiersze: nowe {{created}}, widziane ponownie {{seen}}, powtórzone w pliku ' +
+      '{{repeated}}, nieczytelne {{unreadable}}',
     sentence_many:
-      '{{count}} wierszy: nowe {{created}}, już znane {{seen}}, powtórzone w pliku ' +
-      '{{repeated}}, odrzucone {{rejected}}',
+      '{{count}} wierszy: nowe {{created}}, widziane ponownie {{seen}}, powtórzone w pliku ' +
+      '{{repeated}}, nieczytelne {{unreadable}}',
     sentence_other:
-      '{{count}} wiersza: nowe {{created}}, już znane {{seen}}, powtórzone w pliku ' +
-      '{{repeated}}, odrzucone {{rejected}}',
+      '{{count}} wiersza: nowe {{created}}, widziane ponownie {{seen}}, powtórzone w pliku ' +
+      '{{repeated}}, nieczytelne {{unreadable}}',
     sentenceWithResolved_other:
-      '{{count}} wiersza: nowe {{created}}, już znane {{seen}}, powtórzone w pliku ' +
-      '{{repeated}}, odrzucone {{rejected}}, rozwiązane w narzędziu {{resolved}}',
+      '{{count}} wiersza: nowe {{created}}, widziane ponownie {{seen}}, powtórzone w pliku ' +
+      '{{repeated}}, nieczytelne {{unreadable}}, rozwiązane w narzędziu {{resolved}}',
     sentenceWithResolved_many:
-      '{{count}} wierszy: nowe {{created}}, już znane {{seen}}, powtórzone w pliku ' +
-      '{{repeated}}, odrzucone {{rejected}}, rozwiązane w narzędziu {{resolved}}',
+      '{{count}} wierszy: nowe {{created}}, widziane ponownie {{seen}}, powtórzone w pliku ' +
+      '{{repeated}}, nieczytelne {{unreadable}}, rozwiązane w narzędziu {{resolved}}',
     sentenceWithResolved_few:
-      '{{count}} wiersze: nowe {{created}}, już znane {{seen}}, powtórzone w pliku ' +
-      '{{repeated}}, odrzucone {{rejected}}, rozwiązane w narzędziu {{resolved}}',
+      '{{count}} wiersze: nowe {{created}}, widziane ponownie {{seen}}, powtórzone w pliku ' +
+      '{{repeated}}, nieczytelne {{unreadable}}, rozwiązane w narzędziu {{resolved}}',
     sentenceWithResolved_one:
-      '{{count}} wiersz: nowe {{created}}, już znane {{seen}}, powtórzone w pliku ' +
-      '{{repeated}}, odrzucone {{rejected}}, rozwiązane w narzędziu {{resolved}}',
+      '{{count}} wiersz: nowe {{created}}, widziane ponownie {{seen}}, powtórzone w pliku ' +
+      '{{repeated}}, nieczytelne {{unreadable}}, rozwiązane w narzędziu {{resolved}}',
     recognised: 'Rozpoznano: {{kind}}, format {{format}}.',
     madeBy: 'Narzędzie:',
-    whyRejected: 'Powody odrzucenia wierszy',
+    whyRejected: 'Dlaczego wiersze są nieczytelne',
     importIt: 'Importuj plik',
     toRun: 'Otwórz import',
     toFailedRun: 'Otwórz nieudany import',
@@ -120,8 +120,10 @@ export const imports = {
       kind: 'Rodzaj',
       status: 'Stan',
       created: 'Nowe',
-      duplicates: 'Duplikaty',
-      rejected: 'Odrzucone',
+      seen: 'Widziane ponownie',
+      repeated: 'Powtórzone w pliku',
+      set_aside: 'Rozwiązane w narzędziu',
+      unreadable: 'Nieczytelne',
       by: 'Import wykonany przez',
       when: 'Początek',
       result: 'Wynik',
@@ -132,7 +134,7 @@ export const imports = {
     status: {
       running: 'W toku',
       completed: 'Zakończony',
-      completed_with_errors: 'Zakończony, są odrzucone wiersze',
+      completed_with_errors: 'Zakończony, są nieczytelne wiersze',
       failed: 'Nieudany',
       cancelled: 'Anulowany',
       undone: 'Cofnięty',
@@ -145,19 +147,19 @@ export const imports = {
       seen: 'Widziane ponownie',
       repeated: 'Powtórzone w pliku',
       set_aside: 'Rozwiązane w narzędziu',
-      rejected: 'Odrzucone',
+      unreadable: 'Nieczytelne',
     },
     severities: 'Dotkliwość według narzędzia',
     became: {
       created: 'Nowy incydent',
       reopened: 'Nowy incydent, ponowne wystąpienie zamkniętego',
-      updated: 'Już znane',
-      duplicate: 'Powtórzenie w pliku',
+      updated: 'Widziane ponownie',
+      duplicate: 'Powtórzone w pliku',
       set_aside: 'Rozwiązane w narzędziu',
-      skipped: 'Odrzucone',
+      skipped: 'Nieczytelne',
     },
     remarks: {
-      skipped: 'Odrzucone',
+      skipped: 'Nieczytelne',
       set_aside: 'Rozwiązane w narzędziu',
       note: 'Uwaga',
       failed: 'Cały plik',
