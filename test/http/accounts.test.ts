@@ -25,10 +25,10 @@ onEachEngine('set-up of the first administrator', (engine) => {
     clock.move({ minutes: 31 });
     assertProblem(await setUp(old!.token, 'a@example.org'), 401, 'unauthorized');
     const { token } = (await offerSetup(service.deps))!;
-    const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.org`);
+    const emails = [...'abcdefghijkl'].map((name) => `${name}@example.org`);
     const answers = await Promise.all(emails.map((email) => setUp(token, email)));
     const statuses = answers.map(({ status }) => status).sort();
-    assert.deepEqual(statuses, [201, 409, 409, 409]);
+    assert.deepEqual(statuses, [201, ...Array.from({ length: 11 }, () => 409)]);
     const winner = answers.find(({ status }) => status === 201);
     assert.deepEqual(winner?.body.roles, ['Admin']);
     assert.equal(await count(service, 'account'), 1);

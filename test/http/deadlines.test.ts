@@ -329,18 +329,6 @@ onEachEngine('watch over deadlines', (engine) => {
     assert.equal(trigger.clock.due_at, '2026-11-02T07:00:00.000Z');
   });
 
-  test('time that passed without a duty, and a deadline › nearest_of › the deadline', async () => {
-    const incident = await newIncident(service, { gdpr_personal_data: true });
-    const headers = await service.as('Analyst');
-    const url = `/api/ip3/v1/incidents/${incident.id}/legal-facts`;
-    const body = { entity_type: 'payment_institution', aware_at: '2026-11-19T07:00:00Z' };
-    assert.equal((await service.call('PUT', url, { headers, body })).status, 200);
-    const query = `?nearest_of=${incident.id}`;
-    const { body: nearest } = await service.call('GET', list + query, { headers });
-    const ids = nearest.deadlines.map((one: Marked) => one.obligation_id);
-    assert.deepEqual(ids, ['GDPR-33']);
-  });
-
   test('delay that is expected › recorded › the limit that cannot be met is its deadline', async () => {
     const incident = await newIncident(service, { title: 'delayed' });
     const headers = await service.as('Analyst');

@@ -100,6 +100,15 @@ suite('races on postgres', () => {
     assert.deepEqual(statuses(answers), [200, ...Array.from({ length: 9 }, () => 412)]);
   });
 
+  test('one incident › moved by ten at once › one move', async () => {
+    const { id } = await readyIncident();
+    const moves = Array.from({ length: 10 }, () =>
+      post(`/incidents/${id}/transition`, { to: 'triaged' }),
+    );
+    const answers = await Promise.all(moves);
+    assert.deepEqual(statuses(answers), [200, ...Array.from({ length: 9 }, () => 422)]);
+  });
+
   test('one signal › confirmed by eight at once › one custody entry', async () => {
     const { evidence } = await readyIncident();
     const sql = `update evidence set status = 'signal' where id = $1`;
@@ -142,6 +151,20 @@ suite('races on postgres', () => {
       body,
     });
     assertProblem(reopened, 409, 'conflict');
+  });
+
+  test('one import › sent by four at once with one key › one run', async () => {
+    const headers = { 'content-type': 'text/csv', 'idempotency-key': 'an import of four' };
+    const file = 'title,severity,cve,cvss,type,host\nTwin,low,,,port,twin.test\n';
+    const send = () => post('/imports/csv', file, headers);
+    const answers = await Promise.all(Array.from({ length: 4 }, send));
+    const made = answers.filter(({ status }) => status === 201);
+    assert.equal(new Set(made.map(({ body }) => body.id)).size, 1);
+    const later = await send();
+    assert.equal(later.status, 201, later.text);
+    assert.equal(later.body.id, made[0]?.body.id);
+    assert.equal(later.headers['idempotent-replayed'], 'true');
+    assert.equal(await count(service, `incident where title = 'Twin'`), 1);
   });
 
   test('undo and a person at once › 40 times › exactly one of them wins', async () => {

@@ -155,7 +155,7 @@ function mediaTypeOf({ headers }: FastifyRequest): string {
 /** Faults that an answer names; anyone who sends more of them has one cause for many. */
 const maxFaults = 100;
 
-/** The sentence tells the first fault and the first name: a misspelt one may be what is missing. */
+/** The sentence names the first fault and the first name: a misspelt one may be what is missing. */
 function allAtOnce(others: FieldError[], names: FieldError[]): DomainError {
   const faults = [...others, ...names];
   const said = [others[0], names[0]].flatMap((fault) => fault ?? []).map(sentenceOf);

@@ -24,9 +24,9 @@ const Need = Type.Object(
     kind: Enum(needKinds, {
       description:
         'A legal deadline past its last lawful moment, an incident of the caller whose due time ' +
-        'is over, a decision after the time until which it moves a deadline, one in retest without ' +
-        'a confirmed retest, a step that waits for an approval that the caller may give, an open ' +
-        'P0 or P1 without an owner.',
+        'is over, a decision after the time until which it moves a deadline, one in retest ' +
+        'without a confirmed retest, a step that waits for an approval that the caller may give, ' +
+        'an open P0 or P1 without an owner.',
       examples: ['close_blocked'],
     }),
     public_id: Type.String({ examples: ['INC-2026-000011'] }),

@@ -65,10 +65,9 @@ const longestRelief = sql.raw(`interval '14 days'`);
 export async function listDeadlines(
   db: Kysely<Tables>,
   filter: DeadlineFilter,
-  page: { limit: number; after: DeadlineKey | null },
+  { limit, after }: { limit: number; after: DeadlineKey | null },
 ): Promise<ListedDeadline[]> {
   const { regime, before, open_at, overdue_at, passed_at, nearest_of } = filter;
-  const { after } = page;
   const conditions = [sql`legal_deadline.submitted_at is null`, sql`incident.undone_at is null`];
   if (regime) conditions.push(sql`regime = any(${regime}::text[])`);
   if (before) conditions.push(sql`due_at < ${before}`);
@@ -94,7 +93,7 @@ export async function listDeadlines(
       provisional, binding, public_id, title
     from legal_deadline join incident on incident.id = legal_deadline.incident_id
     where ${sql.join(conditions, sql` and `)}
-    order by due_at, legal_deadline.incident_id, obligation_id limit ${page.limit}`.execute(db);
+    order by due_at, legal_deadline.incident_id, obligation_id limit ${limit}`.execute(db);
   return rows;
 }
 
