@@ -194,6 +194,9 @@ export const auditMeanings = {
   'engagement.report_refused': 'The gate refused a final report; what nothing proves is counted.',
   'engagement.remediation_planned': 'Findings of an engagement became incidents with owners.',
   'legal.decided': 'Legal/DPO decided that an obligation is to be met, or is not required.',
+  'legal.hold_placed':
+    'Legal/DPO placed a legal hold on the incident: retention removes nothing of it; why is named.',
+  'legal.hold_released': 'Legal/DPO released a legal hold; why, and how many are left, is named.',
   'report.draft_saved': 'Somebody saved a version of the text of a report; its hash is named.',
   'report.draft_moved': 'A text of a report was submitted, commented on or discarded.',
   'report.draft_decided': 'Legal/DPO approved a text of a report, or returned it.',

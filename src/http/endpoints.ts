@@ -40,6 +40,7 @@ import { evidenceContentEndpoints } from './v1/evidence-content-endpoints.ts';
 import { evidenceEndpoints } from './v1/evidence-endpoints.ts';
 import { facetEndpoints } from './v1/facet-endpoints.ts';
 import { factorEndpoints } from './v1/factor-endpoints.ts';
+import { holdEndpoints } from './v1/hold-endpoints.ts';
 import { identityEndpoints } from './v1/identity-endpoints.ts';
 import { importEndpoints } from './v1/import-endpoints.ts';
 import { importRunEndpoints } from './v1/import-run-endpoints.ts';
@@ -136,6 +137,7 @@ export const endpoints: readonly Endpoint[] = [
   ...legalEndpoints,
   ...decisionEndpoints,
   ...legalCatalogueEndpoints,
+  ...holdEndpoints,
   ...deadlineEndpoints,
   ...packageEndpoints,
   ...engagementEndpoints,

@@ -9,6 +9,7 @@ import type { CustomFieldTables } from './custom-fields/custom-field-tables.ts';
 import type { EngagementTables } from './engagements/engagement-tables.ts';
 import type { EntityTables } from './entities/entity-tables.ts';
 import type { EvidenceTables } from './evidence/evidence-tables.ts';
+import type { HoldTables } from './holds/hold-tables.ts';
 import type { ImportTables } from './imports/import-tables.ts';
 import type { MappingTables } from './imports/mapping-tables.ts';
 import type { IncidentTables } from './incidents/incident-tables.ts';
@@ -43,6 +44,7 @@ export interface Tables
     EngagementTables,
     EntityTables,
     EvidenceTables,
+    HoldTables,
     ImportTables,
     IncidentTables,
     IndicatorTables,

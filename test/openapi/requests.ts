@@ -15,6 +15,7 @@ import { examplesOf, type Operation } from './documented.ts';
 import { draftFixtures } from './draft-requests.ts';
 import { engagementFixtures } from './engagement-requests.ts';
 import { entityFixtures } from './entity-requests.ts';
+import { holdFixtures } from './hold-requests.ts';
 import { indicatorFixtures } from './indicator-requests.ts';
 import { logEventFixtures } from './log-event-requests.ts';
 import { machineFixtures } from './machine-requests.ts';
@@ -204,6 +205,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...engagementFixtures,
   ...approvalFixtures,
   ...bulkFixtures,
+  ...holdFixtures,
   ...indicatorFixtures,
   ...logEventFixtures,
   ...machineFixtures,

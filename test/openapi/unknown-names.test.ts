@@ -162,11 +162,13 @@ suite('unknown names', () => {
       'mergeIncidents', // Ends incidents and moves clocks.
       'moveEngagement',
       'moveReportDraft', // As for decideReportDraft.
+      'placeLegalHold', // A misspelt reason would be none.
       'putAgent',
       'putLegalFacts',
       'quarantineAgent',
       'recordLegalDecision',
       'recordLegalSubmission',
+      'releaseLegalHold', // As for placeLegalHold.
       'removeTotp', // As for confirmTotp.
       'renewRecoveryCodes', // As for confirmTotp.
       'reportFromTemplate', // For a misspelt name the value of the template would be taken.

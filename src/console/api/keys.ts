@@ -115,6 +115,7 @@ export const keys = {
     notes: (id: string) => ['incident', id, 'notes'],
     noteVersions: (id: string, note: string) => ['incident', id, 'notes', note],
     likelyDuplicates: (id: string) => ['incident', id, 'likely-duplicates'],
+    holds: (id: string) => ['incident', id, 'holds'],
     links: (id: string) => ['incident', id, 'links'],
     merges: (id: string) => ['incident', id, 'merges'],
     mergePreview: (id: string, from: string) => ['incident', id, 'merges', 'preview', from],

@@ -9,6 +9,7 @@ import { auditActions } from './en/audit-actions.ts';
 import { bulk } from './en/bulk.ts';
 import { engagements } from './en/engagements.ts';
 import { evidence } from './en/evidence.ts';
+import { holds } from './en/holds.ts';
 import { imports } from './en/imports.ts';
 import { incident } from './en/incident.ts';
 import { indicators } from './en/indicators.ts';
@@ -34,6 +35,7 @@ export const en = {
   ...logCheck,
   ...auditActions,
   ...evidence,
+  ...holds,
   ...imports,
   ...indicators,
   ...logEvents,

@@ -17,6 +17,7 @@ import { engagements } from './pl/engagements.ts';
 import { evidence } from './pl/evidence.ts';
 import { fields } from './pl/fields.ts';
 import { frame } from './pl/frame.ts';
+import { holds } from './pl/holds.ts';
 import { imports } from './pl/imports.ts';
 import { incidentList } from './pl/incident-list.ts';
 import { incident } from './pl/incident.ts';
@@ -58,6 +59,7 @@ export const pl = {
   ...incident,
   ...fields,
   ...evidence,
+  ...holds,
   ...imports,
   ...indicators,
   ...logEvents,

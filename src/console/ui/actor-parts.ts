@@ -8,6 +8,7 @@ export const parts = {
   deliveries: 'told.parts.deliveries',
   'clock watch': 'told.parts.clock',
   outcomes: 'told.parts.outcomes',
+  retention: 'told.parts.retention',
   cli: 'told.parts.cli',
   demo: 'told.parts.demo',
 } as const;

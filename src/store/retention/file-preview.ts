@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import { required } from '../../domain/required.ts';
+import { batchIsHeld, runIsHeld } from '../holds/holds.ts';
 import type { Tables } from '../tables.ts';
 import { isNeeded } from './files.ts';
 
@@ -14,14 +15,16 @@ const mostFiles = 10_000;
 
 export function previewLogFiles(db: Kysely<Tables>, before: Timestamp): Promise<FilePreview> {
   const named = sql`
-    select sha256 from log_batch where received_at < ${before} and released_at is null`;
+    select sha256 from log_batch where received_at < ${before} and released_at is null
+      and not ${batchIsHeld(sql.ref('log_batch.id'))}`;
   return counted(db, named, { kind: 'log_events', before });
 }
 
 export function previewImportFiles(db: Kysely<Tables>, before: Timestamp): Promise<FilePreview> {
   const named = sql`
     select unnest(array[sha256, archive ->> 'sha256']) as sha256 from connector_run
-    where finished_at < ${before} and released_at is null`;
+    where finished_at < ${before} and released_at is null
+      and not ${runIsHeld(sql.ref('connector_run.id'))}`;
   return counted(db, named, { kind: 'import_files', before });
 }
 

@@ -2,6 +2,7 @@
 // Rows that someone holds are passed over until the next time.
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
+import { batchIsHeld, isHeld, runIsHeld } from '../holds/holds.ts';
 import type { Tables } from '../tables.ts';
 
 /** A record that was removed; the digest of a batch is made of these. */
@@ -23,6 +24,7 @@ export async function removeLogEvents(
       select identity, received_at
       from log_batch join log_event on log_event.batch_id = log_batch.id
       where received_at < ${before} and released_at is null and incident_id is null
+        and not ${batchIsHeld(sql.ref('log_batch.id'))}
       order by received_at, batch_id limit ${limit} for update of log_event skip locked
     )
     delete from log_event using due
@@ -48,6 +50,7 @@ export async function lockDueBatches(
     select id, received_at as at, array[sha256] as hashes from log_batch
     where received_at < ${before} and released_at is null and not exists (
       select from log_event where batch_id = log_batch.id and incident_id is null)
+      and not ${batchIsHeld(sql.ref('log_batch.id'))}
     order by received_at limit ${limit} for update skip locked`.execute(db);
   return rows;
 }
@@ -61,6 +64,7 @@ export async function lockDueRuns(
   const { rows } = await sql<DueRow>`
     select id, finished_at as at, array_remove(array[sha256, archive ->> 'sha256'], null) as hashes
     from connector_run where finished_at < ${before} and released_at is null
+      and not ${runIsHeld(sql.ref('connector_run.id'))}
     order by finished_at limit ${limit} for update skip locked`.execute(db);
   return rows;
 }
@@ -110,7 +114,7 @@ export async function removeDeliveryAttempts(
     with due as (
       select report_attempt.report_id, number, confirmed_at
       from report_delivery join report_attempt using (report_id)
-      where ${isConfirmed} and confirmed_at < ${before}
+      where ${isConfirmed} and confirmed_at < ${before} and not ${reportIsHeld}
       order by confirmed_at, number limit ${limit} for update of report_attempt skip locked
     )
     delete from report_attempt using due
@@ -120,6 +124,9 @@ export async function removeDeliveryAttempts(
   return rows;
 }
 
+const reportIsHeld = sql`exists (
+  select from report where report.id = report_delivery.report_id
+    and ${isHeld(sql.ref('report.incident_id'))})`;
 const isConfirmed = sql`report_delivery.state = 'confirmed'`;
 
 /** What would go. `exact` is false where there is more than is counted. */
@@ -138,7 +145,8 @@ export function previewLogEvents(db: Kysely<Tables>, before: Timestamp): Promise
     db,
     sql`
     select received_at as at from log_batch join log_event on log_event.batch_id = log_batch.id
-    where received_at < ${before} and released_at is null and incident_id is null`,
+    where received_at < ${before} and released_at is null and incident_id is null
+      and not ${batchIsHeld(sql.ref('log_batch.id'))}`,
   );
 }
 
@@ -147,7 +155,8 @@ export function previewRuns(db: Kysely<Tables>, before: Timestamp): Promise<Prev
     db,
     sql`
     select finished_at as at from connector_run
-    where finished_at < ${before} and released_at is null`,
+    where finished_at < ${before} and released_at is null
+      and not ${runIsHeld(sql.ref('connector_run.id'))}`,
   );
 }
 
@@ -165,7 +174,7 @@ export function previewAttempts(db: Kysely<Tables>, before: Timestamp): Promise<
     db,
     sql`
     select confirmed_at as at from report_delivery join report_attempt using (report_id)
-    where ${isConfirmed} and confirmed_at < ${before}`,
+    where ${isConfirmed} and confirmed_at < ${before} and not ${reportIsHeld}`,
   );
 }
 

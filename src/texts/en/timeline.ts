@@ -8,6 +8,7 @@ export const timeline = {
       deadlines: 'Deadline check',
       deliveries: 'Delivery of reports',
       clock: 'Clock check',
+      retention: 'Retention',
       outcomes: 'Check of accepted risks',
       cli: 'Command line',
       demo: 'Demo data',
@@ -251,6 +252,8 @@ export const timeline = {
         },
       },
       legal: {
+        hold_placed: { bare: '<who/> placed a legal hold.' },
+        hold_released: { bare: '<who/> released a legal hold.' },
         facts_set: { bare: '<who/> recorded legal facts.' },
         submitted: { bare: '<who/> recorded that a report was submitted.' },
         deadline_marked: {

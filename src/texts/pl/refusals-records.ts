@@ -2,6 +2,19 @@
 import type { Pairs } from '../translate.ts';
 
 export const recordRefusals: Pairs = [
+  ['No policy concerns "{0}". Use one of {1}.', 'Żadna zasada nie dotyczy „{0}”. Dozwolone: {1}.'],
+  [
+    'The incident has {0} legal holds in force. Release one first.',
+    'Incydent ma {0} obowiązujących nakazów zachowania. Najpierw zwolnij jeden.',
+  ],
+  [
+    'The incident has no such legal hold. Read its legal holds again.',
+    'Incydent nie ma takiego nakazu zachowania. Wczytaj nakazy ponownie.',
+  ],
+  [
+    'The legal hold was released already. Place another one.',
+    'Nakaz zachowania już zwolniono. Ustanów nowy.',
+  ],
   [
     'A text of this report was approved. Only the role Legal/DPO can discard it. Ask for it to ' +
       'be returned or discarded.',

@@ -8,6 +8,7 @@ export const timeline = {
       deadlines: 'Kontrola terminów',
       deliveries: 'Dostarczanie zgłoszeń',
       clock: 'Kontrola czasu systemowego',
+      retention: 'Retencja',
       outcomes: 'Kontrola przyjętych ryzyk',
       cli: 'Wiersz poleceń',
       demo: 'Dane demonstracyjne',
@@ -262,6 +263,8 @@ export const timeline = {
         },
       },
       legal: {
+        hold_placed: { bare: '<who/>: ustanowienie nakazu zachowania.' },
+        hold_released: { bare: '<who/>: zwolnienie nakazu zachowania.' },
         facts_set: { bare: '<who/>: zapis faktów prawnych.' },
         submitted: { bare: '<who/>: zapis złożenia zgłoszenia.' },
         deadline_marked: {

@@ -14,6 +14,7 @@ import { Basis } from './basis.tsx';
 import { Decisions } from './decisions.tsx';
 import { FactsSection } from './facts-form.tsx';
 import { FallenAway } from './fallen-away.tsx';
+import { Holds } from './holds.tsx';
 import css from './legal.module.css';
 import { RegimeSection, regimesOf } from './regime-section.tsx';
 import { isAsked, whatIfOf } from './search.ts';
@@ -38,6 +39,7 @@ function Permitted({ id }: { id: string }) {
       <p className={css.legalNote}>
         <strong>{t('legal.note')}</strong> {t('legal.noteMore')}
       </p>
+      <Holds incident={id} />
       <WhatIfForm key={JSON.stringify(whatIf)} whatIf={whatIf} />
       <div className={css.legalColumns}>
         <div>

@@ -184,6 +184,8 @@ export const auditActions = {
       retired: 'Key retired',
     },
     legal: {
+      hold_placed: 'Legal hold placed',
+      hold_released: 'Legal hold released',
       facts_set: 'Legal facts recorded',
       submitted: 'Submission recorded',
       deadline_marked: 'Legal deadline near or overdue',

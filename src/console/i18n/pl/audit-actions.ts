@@ -184,6 +184,8 @@ export const auditActions = {
       retired: 'Wycofanie klucza',
     },
     legal: {
+      hold_placed: 'Nakaz zachowania ustanowiony',
+      hold_released: 'Nakaz zachowania zwolniony',
       facts_set: 'Zapis faktów prawnych',
       submitted: 'Zapis wysłania zgłoszenia',
       deadline_marked: 'Termin ustawowy bliski lub miniony',

@@ -1,0 +1,88 @@
+// SQL of legal holds.
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Timestamp } from '../../domain/clock.ts';
+import type { Tables } from '../tables.ts';
+import type { LegalHoldTable } from './hold-tables.ts';
+
+/** Newest first, at most so many. */
+export async function listHolds(
+  db: Kysely<Tables>,
+  incident_id: string,
+  limit: number,
+): Promise<LegalHoldTable[]> {
+  return db
+    .selectFrom('legal_hold')
+    .selectAll()
+    .where('incident_id', '=', incident_id)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function countHolds(db: Kysely<Tables>, incident_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('legal_hold')
+    .select((on) => on.fn.countAll<number>().as('count'))
+    .where('incident_id', '=', incident_id)
+    .where('released_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertHold(db: Kysely<Tables>, hold: LegalHoldTable): Promise<void> {
+  await db.insertInto('legal_hold').values(hold).execute();
+}
+
+export async function findHold(
+  db: Kysely<Tables>,
+  incident_id: string,
+  id: string,
+): Promise<LegalHoldTable | undefined> {
+  return db
+    .selectFrom('legal_hold')
+    .selectAll()
+    .where('incident_id', '=', incident_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function endHold(
+  db: Kysely<Tables>,
+  id: string,
+  said: { release_reason: string; released_by: string; released_at: Timestamp },
+): Promise<LegalHoldTable> {
+  return db
+    .updateTable('legal_hold')
+    .set(said)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether a hold on this incident is in force. */
+export function isHeld(incident: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from legal_hold
+    where legal_hold.incident_id = ${incident} and legal_hold.released_at is null)`;
+}
+
+/** Whether an event or a record of this batch of log events belongs to an incident under hold. */
+export function batchIsHeld(batch: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from log_event join legal_hold using (incident_id)
+    where log_event.batch_id = ${batch} and legal_hold.released_at is null)`;
+}
+
+/** Whether this import made or saw an incident under hold, or a record of one. */
+export function runIsHeld(run: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    exists (
+      select from evidence join legal_hold using (incident_id)
+      where evidence.connector_run_id = ${run} and legal_hold.released_at is null)
+    or exists (
+      select from legal_hold join incident on incident.id = legal_hold.incident_id
+      where legal_hold.released_at is null and incident.connector_run_id = ${run})
+    or exists (
+      select from legal_hold join sighting using (incident_id)
+      where legal_hold.released_at is null and sighting.run_id = ${run}))`;
+}
