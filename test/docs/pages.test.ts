@@ -44,6 +44,18 @@ for (const page of pages) {
   });
 }
 
+for (const page of pages) {
+  const text = readFileSync(path.join(repository, page), 'utf8');
+  const blocks = [...text.matchAll(/^ *```(?:sh)?\n([^]*?)^ *```$/gm)].map(
+    ([, block = '']) => block,
+  );
+  const needs = blocks.some((block) => /\$TOKEN|\$SERVER|^ *proofline /m.test(block));
+  if (!needs || page.endsWith('prepare-a-shell.md')) continue;
+  test(`${page} › the command and names that it uses › are set up by a page it names`, () => {
+    assert.match(text, /\(prepare-a-shell\.md\)/);
+  });
+}
+
 test('docs/how-to/install.md › its unit › is one that systemd understands', () => {
   const page = readFileSync(path.join(repository, 'docs/how-to/install.md'), 'utf8');
   const unit = /^```ini\n([^]*?)^```$/m.exec(page)?.[1] ?? '';
