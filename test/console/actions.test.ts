@@ -181,6 +181,53 @@ suite('actions', () => {
     await page.context().close();
   });
 
+  test('a moved card › while one column is read again later › stands in its new column alone', async () => {
+    const { id } = await add({ title: 'In one place' });
+    const { page } = await open(wide);
+    await signIn(page, 'Operator', '/actions');
+    const cards = page.locator('li', { hasText: 'In one place' });
+    await becomes(() => cards.count(), 1);
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/api\/actions\?.*status=proposed/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const headers = await service.as('Operator');
+    const body = { status: 'approved' };
+    await service.call('PATCH', `/api/actions/${id}`, { headers, body });
+    await cards.dragTo(columnOf(page, 'Approved'), { steps: 8 });
+    await page.getByText('“In one place” was not moved.').waitFor();
+    await columnOf(page, 'Approved').getByText('In one place').waitFor();
+    assert.equal(await cards.count(), 1);
+    release();
+    await becomes(() => cards.count(), 1);
+    await page.context().close();
+  });
+
+  test('a step › moved again before the page has read it again › is our own change, no conflict', async () => {
+    const { id } = await add({ title: 'Twice in a row' });
+    const { page, done } = await open();
+    await signIn(page, 'Operator', '/actions?view=list');
+    const menu = page.getByRole('combobox', { name: 'Move “Twice in a row”' });
+    await menu.waitFor();
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/api\/actions\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await menu.selectOption('approved');
+    await becomes(async () => (await read(id))['status'], 'approved');
+    await menu.selectOption('cancelled');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Comment' }).fill('Not needed.');
+    await dialog.getByRole('button', { name: 'Cancel action' }).click();
+    await becomes(async () => (await read(id))['status'], 'cancelled');
+    release();
+    await done();
+  });
+
   test('a card › dropped among the given up › asked first, as it ends the action', async () => {
     const { id } = await add({ title: 'Give me up' });
     const { page, done } = await open(wide);

@@ -26,6 +26,33 @@ suite('the page of an incident', () => {
     return (await service.call('GET', `/api/ip3/v1/incidents/${id}`, { headers })).body;
   };
 
+  test('the summary › shows evidence, response and people in a line each, with the way there', async () => {
+    const { id, public_id } = await newIncident(service, { title: 'Case in one page' });
+    await newEvidence(service, { id }, { evidence_type: 'http_exchange' });
+    await newEvidence(service, { id });
+    const headers = await service.as('Admin');
+    const step = { title: 'Turn the relay off', assignee: 'analyst@example.org' };
+    const path = `/api/incidents/${public_id}/actions`;
+    assert.equal((await service.call('POST', path, { headers, body: step })).status, 201);
+    const { page, done } = await open();
+    await signIn(page, 'Analyst', `/incidents/${public_id}`);
+    const evidence = page.getByRole('region', { name: 'Evidence', exact: true });
+    await comesToMatch(() => evidence.innerText(), /2 confirmed/);
+    await becomes(() => evidence.getByRole('listitem').count(), 2);
+    const response = page.getByRole('region', { name: 'Response' });
+    await response.getByText('0 of 1 response actions completed.').waitFor();
+    await response.getByRole('listitem').getByText('analyst@example.org').waitFor();
+    const people = page.getByRole('region', { name: 'People' });
+    await people.getByText('No owner').waitFor();
+    await people.getByText('Reported by').waitFor();
+    await people.getByRole('button', { name: 'Change' }).click();
+    assert.match(page.url(), /do=assign/);
+    await evidence.getByRole('link', { name: /HTTP exchange/ }).click();
+    await page.locator('.evidence-card.is-meant').waitFor();
+    assert.match(page.url(), /tab=evidence/);
+    await done();
+  });
+
   test('keys › digits, brackets, u › tabs in their order, neighbours, the list as it was', async () => {
     await newIncident(service, { title: 'Neighbour above' });
     const { public_id } = await newIncident(service, { title: 'Neighbour below' });
@@ -161,6 +188,7 @@ suite('the page of an incident', () => {
     await service.call('POST', `/api/agents/${agent_id}/quarantine`, { headers, body });
     const { page, done } = await open();
     await signIn(page, 'Analyst', `/incidents/${public_id}`);
+    page.setDefaultTimeout(5000);
     const banner = page.getByRole('alert').filter({ hasText: 'is quarantined' });
     await banner.waitFor();
     const link = banner.getByRole('link', { name: agent_id });

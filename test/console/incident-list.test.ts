@@ -111,6 +111,25 @@ suite('incident list', () => {
     await done();
   });
 
+  test('the list › at 1440 px › two lines above the rows, titles of forty characters whole', async () => {
+    const title = 'Redirects of the export service leak mail';
+    await newIncident(service, { title });
+    const { page, done } = await console.open({ viewport: { width: 1440, height: 900 } });
+    await console.signIn(page, 'Analyst', '/incidents?status=!closed&q=redirects');
+    const link = page.getByRole('link', { name: title });
+    await link.waitFor();
+    const whole = `document.querySelector('.row-title').scrollWidth <=
+      document.querySelector('.row-title').clientWidth`;
+    await becomes(() => page.evaluate(whole), true);
+    await page.getByRole('button', { name: 'State is not Closed' }).first().waitFor();
+    const top = (await page.locator('table thead').boundingBox())!.y;
+    assert.ok(top <= 96, `the rows begin at ${top} px`);
+    const row = page.locator('tr[data-incident]', { hasText: title });
+    await becomes(() => row.locator('.cell-owner').innerText(), 'none');
+    await becomes(() => row.locator('.state-chip_disc').count(), 1);
+    await done();
+  });
+
   test('a heading › pressed › sorts, says so, and the server did it', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/incidents?status=!closed');

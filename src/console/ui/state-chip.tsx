@@ -21,7 +21,7 @@ export function StateChip({ state }: { state: State }) {
   return (
     <span className={clsx(css.state, share[state])}>
       <span className={css.disc} aria-hidden="true" />
-      {t(`state.${state}`)}
+      <span className={css.word}>{t(`state.${state}`)}</span>
     </span>
   );
 }

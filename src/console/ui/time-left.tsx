@@ -8,7 +8,7 @@ import { useNow } from './use-now.ts';
 
 const hour = 3_600_000;
 /** From then on hours say nothing. */
-const manyDays = 100 * 24 * hour;
+const manyDays = 30 * 24 * hour;
 
 interface Props {
   until: string;

@@ -32,10 +32,22 @@ export interface ActionChange {
   body: InputOf<'PATCH', '/api/actions/{id}'>;
 }
 
-/** With a version, refused if someone has changed the action since. */
-function patchAction({ action: { id, version }, body }: ActionChange) {
-  const ifMatch = version === undefined ? undefined : `"${version}"`;
-  return call('PATCH', '/api/actions/{id}', { path: { id }, ifMatch, body });
+/**
+ * What our own last change of an action replaced and led to. Until the page has read the action
+ * again, it shows the version before, which no one else has changed.
+ */
+const ownChanges = new Map<string, { from: number; to: number }>();
+
+/** With a version, refused if someone else has changed the action since. */
+async function patchAction({ action: { id, version }, body }: ActionChange) {
+  const own = ownChanges.get(id);
+  const known = own !== undefined && own.from === version ? own.to : version;
+  const ifMatch = known === undefined ? undefined : `"${known}"`;
+  const answer = await call('PATCH', '/api/actions/{id}', { path: { id }, ifMatch, body });
+  const to = Number(answer.etag?.replaceAll('"', ''));
+  if (version === undefined || Number.isNaN(to)) ownChanges.delete(id);
+  else ownChanges.set(id, { from: version, to });
+  return answer;
 }
 
 export const changeAction = write(

@@ -69,7 +69,7 @@ export function Board({ onMove, onRefused, pending, onSeen }: Props) {
             key={column.name}
             column={column}
             page={read[place]?.data?.body}
-            actions={shownIn(column.name, read[place]?.data?.body.actions ?? [], pending)}
+            actions={shownIn(column.name, current(read[place]?.data?.body.actions, all), pending)}
             pending={pending?.action.id}
             held={held}
             onMove={onMove}
@@ -85,6 +85,19 @@ export function Board({ onMove, onRefused, pending, onSeen }: Props) {
       </DragOverlay>
     </DndContext>
   );
+}
+
+/**
+ * While the columns are read again one by one, a card that moved can be in two answers: the one
+ * that knows its newest version counts.
+ */
+function current(
+  actions: readonly ListedAction[] = [],
+  all: readonly ListedAction[],
+): readonly ListedAction[] {
+  const newest = new Map<string, number>();
+  for (const { id, version = 0 } of all) newest.set(id, Math.max(version, newest.get(id) ?? 0));
+  return actions.filter(({ id, version = 0 }) => version === newest.get(id));
 }
 
 /** As the server has them, with the card on its way where it goes. */

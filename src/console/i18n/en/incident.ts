@@ -69,6 +69,17 @@ export const incident = {
     useNearest: 'Use “{{nearest}}”',
     keepUnknown: 'Save “{{text}}” anyway',
   },
+  case: {
+    addEvidence: 'Add evidence',
+    noEvidence: 'No evidence yet.',
+    count: '{{n}} {{state}}',
+    all: 'Show all {{count}}',
+    response: 'Response',
+    people: 'People',
+    change: 'Change',
+    reportedBy: 'Reported by',
+    approvedBy: 'approved by',
+  },
   agentOf: {
     quarantined: 'The agent of this incident is quarantined:',
     revoked: 'The agent of this incident is revoked:',

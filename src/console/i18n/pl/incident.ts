@@ -69,6 +69,17 @@ export const incident = {
     useNearest: 'Użyj „{{nearest}}”',
     keepUnknown: 'Zapisz „{{text}}” mimo to',
   },
+  case: {
+    addEvidence: 'Dodaj dowód',
+    noEvidence: 'Brak dowodów.',
+    count: '{{state}}: {{n}}',
+    all: 'Pokaż wszystkie ({{count}})',
+    response: 'Reakcja',
+    people: 'Osoby',
+    change: 'Zmień',
+    reportedBy: 'Zgłaszający',
+    approvedBy: 'zatwierdzenie:',
+  },
   agentOf: {
     quarantined: 'Agent, którego dotyczy incydent, jest w kwarantannie:',
     revoked: 'Agent, którego dotyczy incydent, został wycofany:',

@@ -12,6 +12,7 @@ import css from './gate-card.module.css';
 import { GateCard } from './gate-card.tsx';
 import { Heading } from './heading.tsx';
 import { panels } from './panels.tsx';
+import { PeopleCard } from './people-card.tsx';
 import { tabs, type Tab } from './tabs.ts';
 import { useDetailSearch, useGo, type Shown } from './use-detail.ts';
 
@@ -33,6 +34,7 @@ export function DetailTabs(shown: Shown) {
           <div className={css.side}>
             <GateCard {...shown} />
             <Clocks id={public_id} />
+            <PeopleCard {...shown} />
           </div>
         )}
         {tabs.map((name) => (

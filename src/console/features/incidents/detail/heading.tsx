@@ -100,7 +100,7 @@ function Facts({ incident }: { incident: Incident }) {
         <span title={t('field.sla_due_at')}>
           <span aria-hidden="true">SLA</span>
           <span className="visually-hidden">{t('field.sla_due_at')}</span>{' '}
-          <TimeLeft until={sla_due} />
+          <TimeLeft until={sla_due} isShort />
         </span>
       )}
     </div>

@@ -9,6 +9,7 @@ import { GatedButton } from '../../../ui/gated-button.tsx';
 import { LinksPanel } from '../links/links-panel.tsx';
 import { MergedPanel } from '../merges/merged-panel.tsx';
 import { SplitsPanel } from '../splits/splits-panel.tsx';
+import { EvidenceList, ResponseList } from './case-lists.tsx';
 import { IncidentFields } from './custom-fields.tsx';
 import { ClassifyForm, DescribeForm, TimesForm } from './edit-forms.tsx';
 import { Facts } from './facts.tsx';
@@ -56,10 +57,12 @@ export function SummaryTab(shown: Shown) {
       <IncidentFields {...shown} />
       <MergedPanel {...shown} />
       <SplitsPanel {...shown} />
+      <EvidenceList id={incident.public_id} />
+      <ResponseList id={incident.public_id} />
+      <IncidentNotes incident={incident.public_id} />
       <IndicatorsPanel id={incident.public_id} />
       <LinksPanel id={incident.public_id} />
       <Related incident={incident} />
-      <IncidentNotes incident={incident.public_id} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { incidentLabel } from '../../../ui/incident-label.ts';
 import { Instant, shortDay } from '../../../ui/instant.tsx';
 import { numberText } from '../../../ui/number.ts';
 import { Person } from '../../../ui/person.tsx';
+import { StateChip } from '../../../ui/state-chip.tsx';
 import { FieldValue } from '../../custom-fields/field-value.tsx';
 import { Clock, Due, NextDue } from './due-cells.tsx';
 import { None } from './empty-cell.tsx';
@@ -219,7 +220,7 @@ function State({ incident: { workflow_status, outcome }, add }: Shown) {
   return (
     <>
       <Value name="status" value={workflow_status} add={add}>
-        {t(`state.${workflow_status}`)}
+        <StateChip state={workflow_status} />
       </Value>
       {outcome !== null && (
         <>
@@ -238,7 +239,9 @@ function Owner({ incident: { owner_email }, add }: Shown) {
   return (
     <Value name="owner" value={owner_email ?? 'none'} add={add}>
       {owner_email === null ? (
-        <span className="small">{t('list.unassigned')}</span>
+        <span className={css.nobody} title={t('list.unassigned')}>
+          <span className="visually-hidden">{t('list.unassigned')}</span>
+        </span>
       ) : (
         <Person email={owner_email} />
       )}

@@ -1,5 +1,5 @@
-// The columns of the list to choose from, loaded when someone opens them.
-import { Checkbox } from '@mantine/core';
+// Height of the rows, and the columns of the list to choose from, loaded when someone opens them.
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,12 +16,30 @@ export function ColumnChoices() {
   useEffect(() => focusAround(choices.current), []);
   return (
     <fieldset ref={choices} className="stack">
+      <RowHeight />
       <legend>{t('list.columnsShown')}</legend>
       {order.map((name) => (
         <ColumnLine key={name} name={name} />
       ))}
       <FieldColumns />
     </fieldset>
+  );
+}
+
+function RowHeight() {
+  const { t } = useTranslation();
+  const { density } = useListLayout();
+  return (
+    <NativeSelect
+      size="xs"
+      label={t('list.density.label')}
+      value={density}
+      onChange={(event) => layOut({ density: event.currentTarget.value as typeof density })}
+      data={(['compact', 'comfortable'] as const).map((value) => ({
+        value,
+        label: t(`list.density.${value}`),
+      }))}
+    />
   );
 }
 

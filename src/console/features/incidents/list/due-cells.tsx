@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { IncidentListed, LegalDeadline } from '../../../api/types.gen.ts';
 import { TimeLeft } from '../../../ui/time-left.tsx';
+import dueCss from './due.module.css';
 import { None } from './empty-cell.tsx';
 import css from './incident-table.module.css';
 
@@ -36,7 +37,7 @@ type ClockProps = Pick<LegalDeadline, 'regime' | 'due_at' | 'latest_at' | 'bindi
 export function Clock({ regime, due_at, latest_at, binding }: ClockProps) {
   const { t } = useTranslation();
   return (
-    <span className="clock" title={due_at}>
+    <span className={dueCss.clock} title={due_at}>
       <span className="clock-regime">{t(`legal.regime.${regime}`)}</span>{' '}
       <TimeLeft until={due_at} latest={latest_at} isBinding={binding} isShort />
     </span>

@@ -60,54 +60,60 @@ function Listed() {
   useListKeys(selection);
   useWayBack(rows, selection);
   return (
-    <div
-      onClick={({ target }) => rememberLink(target)}
-      className={search.peek === undefined ? listCss.listPage : clsx(listCss.listPage, 'has-peek')}
-    >
-      <div className={listCss.listMain}>
-        <ListHead />
-        {grouped === undefined ? (
-          <Rows list={list} selection={selection} />
-        ) : (
-          <Groups grouped={grouped} list={list} selection={selection} />
-        )}
-        {isWorking && (
+    <>
+      <ListHead />
+      <div
+        onClick={({ target }) => rememberLink(target)}
+        className={clsx(listCss.listPage, search.peek !== undefined && 'has-peek')}
+      >
+        <div className={listCss.listMain}>
+          <NewIncidents />
+          {grouped === undefined ? (
+            <Rows list={list} selection={selection} />
+          ) : (
+            <Groups grouped={grouped} list={list} selection={selection} />
+          )}
+          {isWorking && (
+            <Suspense>
+              <BulkBar selection={selection} rows={rows} />
+            </Suspense>
+          )}
+        </div>
+        {search.peek !== undefined && (
           <Suspense>
-            <BulkBar selection={selection} rows={rows} />
+            <Peek id={search.peek} onClose={() => moves.peek(undefined)} />
           </Suspense>
         )}
       </div>
-      {search.peek !== undefined && (
-        <Suspense>
-          <Peek id={search.peek} onClose={() => moves.peek(undefined)} />
-        </Suspense>
-      )}
-    </div>
+    </>
   );
 }
 
-/** Everything above the rows; it is not drawn again when the focus or the selection moves. */
+/** Both lines of the head; they are not drawn again when the focus or the selection moves. */
 const ListHead = memo(function ListHead() {
   const { t } = useTranslation();
   const { may: mayReport } = usePermission('POST /api/incidents');
   return (
-    <>
-      <PageHead title={t('page.incidents.title')}>
+    <div className={listCss.listHead}>
+      <PageHead title={t('page.incidents.title')} facts={<ViewsBar />} second={<QueryBar />}>
         {mayReport && (
           <Button variant="filled" renderRoot={(props) => <Link to="/incidents/new" {...props} />}>
             {t('list.report')}
           </Button>
         )}
       </PageHead>
-      <ViewsBar />
-      <QueryBar />
-      <NewRows
-        kinds={['incident', 'evidence']}
-        of={keys.incidents.all}
-        also={keys.incidents.facets}
-        grows
-      />
-    </>
+    </div>
+  );
+});
+
+const NewIncidents = memo(function NewIncidents() {
+  return (
+    <NewRows
+      kinds={['incident', 'evidence']}
+      of={keys.incidents.all}
+      also={keys.incidents.facets}
+      grows
+    />
   );
 });
 
@@ -125,7 +131,7 @@ function Rows({ list, selection }: RowsProps) {
   if (isPending) return error === null ? <Skeleton height={480} /> : fault;
   if (isEmpty) return <Empty />;
   return (
-    <div className={isOld ? 'is-old' : undefined} aria-busy={isOld}>
+    <div className={clsx(listCss.wide, isOld && 'is-old')} aria-busy={isOld}>
       {fault}
       <IncidentTable list={list} selection={selection} mayChange={mayChange} />
       <div className={listCss.foot}>

@@ -1,4 +1,4 @@
-// What of the list is shown, and how densely; kept in this browser.
+// How the list is grouped, which columns it shows, and its file.
 import { NativeSelect } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { withTexts } from '../../../i18n/language.ts';
 import { DropPanel } from './drop-panel.tsx';
 import { ExportList } from './export-list.tsx';
 import { listGroups } from './groups.ts';
-import { layOut, useListLayout } from './list-layout.ts';
 import { useListAddress } from './use-list.ts';
 
 const ColumnChoices = lazy(async () => ({
@@ -15,7 +14,6 @@ const ColumnChoices = lazy(async () => ({
 
 export function ListTools() {
   const { t } = useTranslation();
-  const { density } = useListLayout();
   const [wasOpened, setOpened] = useState(false);
   const { search, moves } = useListAddress();
   return (
@@ -30,16 +28,6 @@ export function ListTools() {
         data={['', ...listGroups].map((value) => ({
           value,
           label: t(`list.group.${value === '' ? 'none' : value}`),
-        }))}
-      />
-      <NativeSelect
-        size="xs"
-        aria-label={t('list.density.label')}
-        value={density}
-        onChange={(event) => layOut({ density: event.currentTarget.value as typeof density })}
-        data={(['compact', 'comfortable'] as const).map((value) => ({
-          value,
-          label: t(`list.density.${value}`),
         }))}
       />
       <DropPanel label={t('list.columnsLabel')} fromRight onToggle={() => setOpened(true)}>

@@ -1,7 +1,8 @@
 // The query of the list: a line to type in, filters to choose from, and each filter as a chip.
-import { Button, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { Search } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customFields } from '../../../api/requests/custom-fields.ts';
@@ -24,13 +25,10 @@ import { useListAddress } from './use-list.ts';
 
 export function QueryBar() {
   return (
-    <div className={css.query}>
-      <div className="query-line">
-        <SearchLine />
-        <FacetPanel />
-        <ListTools />
-      </div>
-      <Chips />
+    <div className="query-line">
+      <SearchLine />
+      <FacetPanel />
+      <ListTools />
     </div>
   );
 }
@@ -64,8 +62,13 @@ function SearchLine() {
   };
   return (
     <form role="search" onSubmit={submit} className={css.queryForm}>
+      <ActionIcon type="submit" aria-label={t('list.find')} title={t('list.find')}>
+        <Search size={16} strokeWidth={1.75} aria-hidden="true" />
+      </ActionIcon>
+      <Chips />
       <TextInput
         type="search"
+        variant="unstyled"
         id="list-search"
         aria-label={t('list.search')}
         aria-describedby="list-grammar"
@@ -78,9 +81,6 @@ function SearchLine() {
         }
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default">
-        {t('list.find')}
-      </Button>
       <p id="list-grammar" className="visually-hidden">
         {t('list.grammar')}
       </p>
@@ -147,7 +147,7 @@ function Chips() {
           </button>
         </li>
       )}
-      <li>
+      <li className={css.clear}>
         <button
           type="button"
           className={css.linkButton}
