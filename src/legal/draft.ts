@@ -44,7 +44,7 @@ export interface Draft {
 
 /** A duty as its draft needs it, whether it is in play or not. */
 export interface Drafted extends Pick<Duty, 'obligation' | 'regime'> {
-  clock: Pick<Duty['clock'], 'due_at' | 'pending'>;
+  clock: Pick<Duty['clock'], 'due_at' | 'pending'> & Partial<Pick<Duty['clock'], 'latest_at'>>;
 }
 
 /** Who let a report go, and when. */
@@ -92,7 +92,10 @@ export function filledFields(
   isReleased = false,
 ): FilledField[] {
   const all = valuesOf(obligation, fields, gathered);
-  const values = isReleased ? new Map([...all].filter(isConfirmed)) : all;
+  const types = new Map(fields.map(({ key, type = plain }) => [key, type] as const));
+  const values = isReleased
+    ? new Map([...all].filter(([key, filled]) => isConfirmed(key, filled, types.get(key))))
+    : all;
   return fields.map((field) => {
     const { key, label, type = plain } = field;
     const { value, source = null } = values.get(key) ?? {};
@@ -125,9 +128,12 @@ function valuesOf(
 
 const plain: FieldType = { kind: 'text' };
 
-/** An incident is described for colleagues: its text leaves when a person wrote it for a report. */
-function isConfirmed([key, { source }]: readonly [string, Filled]): boolean {
-  return source !== 'incident' || key === ownReference;
+/**
+ * An incident is described for colleagues: its text leaves when a person wrote it for a report. Its
+ * times are no text.
+ */
+function isConfirmed(key: string, { source }: Filled, type: FieldType = plain): boolean {
+  return source !== 'incident' || key === ownReference || type.kind !== 'text';
 }
 
 /** The one field that the incident itself fills: its number. */

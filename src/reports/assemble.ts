@@ -4,8 +4,14 @@ import type { Timestamp } from '../domain/clock.ts';
 import type { Visibility } from '../domain/visibility.ts';
 import { canonicalJson } from '../trust-core/canonical.ts';
 import { byCodeUnits, documentFile, type Manifest, type ManifestFile } from '../trust/manifest.ts';
-import { contentPath, custodyPath, type Documents } from '../trust/package.ts';
-import { engagementType } from '../trust/package.ts';
+import {
+  contentPath,
+  custodyPath,
+  engagementType,
+  messageType,
+  reportType,
+  type Documents,
+} from '../trust/package.ts';
 
 /** The kinds of packages: what `manifest.type` says, and the members that `contents` has. */
 const packageKinds = {
@@ -14,10 +20,10 @@ const packageKinds = {
     members: ['actions', 'evidence', 'imports', 'incident', 'timeline'],
   },
   authority_report: {
-    type: 'ip3.authority-report/1',
+    type: reportType,
     members: ['draft', 'evidence', 'incident', 'report', 'timeline'],
   },
-  message: { type: 'ip3.message/1', members: ['message'] },
+  message: { type: messageType, members: ['message'] },
   engagement: {
     type: engagementType,
     members: [

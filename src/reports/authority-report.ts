@@ -32,6 +32,9 @@ export interface ReportHead {
   obligation_id: string;
   article: string;
   recipient: { kind: string; name: string | null; channel: string | null };
+  /** When it is due, and the last lawful moment where that is later; null without a date. */
+  due_at: string | null;
+  latest_at: string | null;
   /** Mandatory fields of the draft without a value. */
   missing: readonly string[];
   released_by: string;

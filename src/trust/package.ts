@@ -9,6 +9,8 @@ import { byCodeUnits, packageSha256, type Manifest } from './manifest.ts';
 
 export const packageVersion = 'ip3.package/1';
 export const engagementType = 'ip3.engagement-report/1';
+export const reportType = 'ip3.authority-report/1';
+export const messageType = 'ip3.message/1';
 export const statementType = 'application/vnd.in-toto+json';
 export const custodyPath = 'chain_of_custody.json';
 

@@ -118,6 +118,9 @@ suite('authority reports', () => {
     await page.getByRole('button', { name: 'Download package' }).click();
     assert.equal((await saved).suggestedFilename(), `${report_id}.json`);
     await page.getByText('Package downloaded.').waitFor();
+    const drawn = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'PDF in Polish' }).click();
+    assert.equal((await drawn).suggestedFilename(), `${report_id}-pl.pdf`);
     await done();
   });
 

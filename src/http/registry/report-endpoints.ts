@@ -6,12 +6,18 @@ import { deliveryStates } from '../../domain/delivery.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { closedValues } from '../../domain/filter.ts';
 import { reportRegimes, reportTargets } from '../../domain/report-target.ts';
+import { languages } from '../../domain/text.ts';
 import { reportFields } from '../../fields/report.ts';
 import { reportPhases } from '../../legal/report-phases.ts';
 import { incidentIdOf } from '../../operations/incidents/read-incidents.ts';
+import { packagePdf } from '../../operations/packages/package-pdf.ts';
 import { exportReport, releaseChecks } from '../../operations/reports/export-report.ts';
 import { readReport, readReports, readReportState } from '../../operations/reports/find-report.ts';
-import { handOutReport } from '../../operations/reports/hand-out-report.ts';
+import {
+  handOutReport,
+  readReportPackage,
+  recordHandOut,
+} from '../../operations/reports/hand-out-report.ts';
 import { recordReceipt } from '../../operations/reports/record-receipt.ts';
 import { retryReport } from '../../operations/reports/retry-report.ts';
 import { version } from '../../settings/version.ts';
@@ -36,6 +42,8 @@ import {
 } from './report-views.ts';
 
 const tags = ['reports'];
+
+const reportForms = ['json', 'pdf'] as const;
 
 const ReportIdParams = Type.Object({
   id: Type.String({ maxLength: 100, description: 'Id of the report.', examples: [reportId] }),
@@ -196,25 +204,60 @@ const getReportPackageEndpoint = endpoint({
   method: 'GET',
   path: '/api/reports/:id/package',
   access: 'Legal/DPO',
-  audit: { success: ['package.exported'] },
+  audit: {
+    success: ['package.exported'],
+    sometimes: ['package.issued', 'package.timestamped'],
+    // Its place in the log may not be proven yet: 503.
+    refused: ['package.issued'],
+  },
   operationId: 'getReportPackage',
   tags,
   summary: 'The package of a report, byte for byte as it is sent',
-  description: 'For portals that take no delivery. Who took it is recorded.',
+  description:
+    'For portals that take no delivery. Who took it is recorded. With `format=pdf` it is a ' +
+    'document for people that is drawn from the package and carries it.',
   params: ReportIdParams,
+  query: Type.Object({
+    format: Type.Optional(
+      Enum(reportForms, {
+        default: 'json',
+        description: '`pdf` is the same report as pages, sealed, with the package attached.',
+      }),
+    ),
+    language: Type.Optional(
+      Enum(languages, { default: 'en', description: 'Language of the PDF.' }),
+    ),
+  }),
+  produces: ['application/json', 'application/pdf'],
   response: {
     200: {
-      description: 'The package; `proofline verify` checks it.',
+      description: 'The package; `proofline verify` checks it in either form.',
       content: {
         'application/json': {
           schema: Type.Object({}, { additionalProperties: true, title: 'ReportPackage' }),
         },
+        'application/pdf': { schema: { type: 'string', format: 'binary' } },
       },
     },
   },
   responseHeaders: ['ETag', 'Repr-Digest'],
-  errors: ['not_found'],
-  async handle({ deps, reply, params, context }) {
+  errors: ['not_found', 'package_too_large', 'conflict'],
+  async handle({ deps, reply, params, query, context }) {
+    const { format = 'json', language = 'en' } = query;
+    if (format === 'pdf') {
+      const { report, made } = await readReportPackage(deps, context, params.id);
+      const pdf = await packagePdf(deps, made, { language });
+      await recordHandOut(deps, context, report, 'pdf');
+      const filename = `${report.public_id}-${report.phase}-v${report.version}.pdf`;
+      return reply
+        .headers({
+          'content-disposition': `attachment; filename="${filename}"`,
+          etag: `W/"${report.package_sha256}.${language}"`,
+          'x-package-sha256': report.package_sha256,
+        })
+        .type('application/pdf')
+        .send(pdf);
+    }
     const { report, source } = await handOutReport(deps, context, params.id);
     const { id, artifact_sha256, artifact_bytes, package_sha256 } = report;
     const digest = Buffer.from(artifact_sha256, 'hex').toString('base64');

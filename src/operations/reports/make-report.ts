@@ -241,7 +241,7 @@ function headOf(
     released: { by: string; at: Timestamp };
   },
 ): ReportHead {
-  const { obligation, regime } = made.drafted;
+  const { obligation, regime, clock } = made.drafted;
   const country = required(made.gathered.case.facts.country, 'country');
   const recipient = recipientOf(target, country, made.gathered.reporter);
   return {
@@ -250,6 +250,7 @@ function headOf(
     obligation_id: obligation.id,
     article: articleOf(regime, obligation.article),
     recipient: { kind: recipient.kind, name: recipient.name, channel: recipient.channel },
+    ...{ due_at: clock.due_at, latest_at: clock.latest_at ?? null },
     missing: made.missing,
     released_by: made.released.by,
     released_at: made.released.at,

@@ -38,6 +38,10 @@ export interface Pages {
   answers: readonly Answer[];
   evidence: readonly ShownEvidence[];
   sections: readonly Section[];
+  /** Who sends it, at the head of each page, where that is not this program. */
+  issuer?: string;
+  /** For whom it is, at the right of the head. */
+  marking?: string;
 }
 
 export function newDrawing<Shown extends ShownFrame>(
@@ -180,14 +184,11 @@ function drawContents(
   });
 }
 
-interface RunningHead {
-  kind: string;
-  subject: string;
-  evidence: readonly ShownEvidence[];
-}
+type RunningHead = Pick<Pages, 'kind' | 'subject' | 'evidence' | 'issuer' | 'marking'>;
 
 /** The same facts on every page; nothing that a screen reader should say each time. */
-export function drawRunningHeads(drawing: Drawing, { kind, subject, evidence }: RunningHead): void {
+export function drawRunningHeads(drawing: Drawing, head: RunningHead): void {
+  const { kind, subject, evidence, issuer = 'Proofline', marking } = head;
   const { writer, shown, words, language } = drawing;
   const { manifest, package_sha256 } = shown;
   const tlp = packageTlp(evidence);
@@ -199,12 +200,12 @@ export function drawRunningHeads(drawing: Drawing, { kind, subject, evidence }: 
   for (let index = 0; index < count; index += 1) {
     writer.doc.switchToPage(index);
     writer.artifact(() => {
-      writer.label(
-        'Proofline',
-        { ...type.foot, font: 'bold', size: 7.2, color: ink.text },
-        page.left,
-        33,
-      );
+      const strong = { ...type.foot, font: 'bold', size: 7.2, color: ink.text } as const;
+      const free = textWidth * 0.6;
+      writer.label(writer.fitting(issuer, strong, free), strong, page.left, 33);
+      if (marking !== undefined) {
+        writer.label(marking, strong, right - writer.width(marking, strong), 33);
+      }
       writer.label(id, { ...type.foot, size: 7.2 }, page.left, 43);
       line(writer, 57, ink.text, 0.75);
       const foot = page.height - 20 * mm;

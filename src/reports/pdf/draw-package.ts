@@ -1,5 +1,6 @@
 // A document from a package: the kind that its manifest names, or a certificate.
-import { engagementType } from '../../trust/package.ts';
+import type { Language } from '../../domain/text.ts';
+import { engagementType, messageType, reportType } from '../../trust/package.ts';
 import { certificate } from './certificates.ts';
 import {
   attachPackage,
@@ -12,8 +13,18 @@ import {
 import { engagementPages } from './engagement-pages.ts';
 import type { Pictures } from './exhibits.ts';
 import { incidentPages } from './incident-pages.ts';
-import type { DocumentChoice, ShownEngagement, ShownFrame, ShownPackage } from './package-view.ts';
+import { letter } from './letter.ts';
+import type {
+  DocumentChoice,
+  DocumentKind,
+  ShownEngagement,
+  ShownFrame,
+  ShownMessage,
+  ShownPackage,
+  ShownReport,
+} from './package-view.ts';
 import type { PageWriter } from './page-writer.ts';
+import { reportPages } from './report-pages.ts';
 import { wordsOf } from './words.ts';
 
 /** Draws everything; the document has been ended when this resolves. */
@@ -25,13 +36,10 @@ export async function drawPackage(
   const read = JSON.parse(bytes.toString('utf8')) as ShownFrame;
   const stamped_at = await stampTime(read.timestamp);
   const shown: ShownFrame = stamped_at === null ? read : { ...read, stamped_at };
-  const { kind: kinds } = wordsOf(language);
-  const isEngagement = shown.manifest.type === engagementType;
-  const kind = document === 'package' ? (isEngagement ? 'engagement' : 'evidence') : document;
-  const drawing = newDrawing(shown, kinds[kind], language);
+  const drawing = newDrawing(shown, kindOf(shown, language, document), language);
   const head =
     document === 'package'
-      ? drawWhole(drawing, isEngagement, pictures)
+      ? drawWhole(drawing, pictures)
       : certificate(drawing as Drawing<ShownPackage>, document, pictures);
   drawRunningHeads(drawing, head);
   attachPackage(drawing.writer, bytes, new Date(shown.manifest.as_of));
@@ -39,12 +47,28 @@ export async function drawPackage(
   return drawing.writer;
 }
 
-function drawWhole(drawing: Drawing, isEngagement: boolean, pictures: Pictures): Pages {
-  const pages = isEngagement
-    ? engagementPages(drawing as Drawing<ShownEngagement>, pictures)
-    : incidentPages(drawing as Drawing<ShownPackage>, pictures);
+function kindOf({ manifest }: ShownFrame, language: Language, document: DocumentKind): string {
+  const { kind, report } = wordsOf(language);
+  if (document !== 'package') return kind[document];
+  if (manifest.type === reportType) return report.kind;
+  if (manifest.type === messageType) return report.message;
+  return manifest.type === engagementType ? kind.engagement : kind.evidence;
+}
+
+function drawWhole(drawing: Drawing, pictures: Pictures): ReturnType<typeof letter> {
+  const { type } = drawing.shown.manifest;
+  if (type === messageType) return letter(drawing as Drawing<ShownMessage>);
+  const pages = pagesOf(drawing, pictures);
   drawPages(drawing, pages);
-  return pages;
+  return type === reportType ? { ...pages, kind: drawing.words.report.kind } : pages;
+}
+
+function pagesOf(drawing: Drawing, pictures: Pictures): Pages {
+  const { type } = drawing.shown.manifest;
+  if (type === reportType) return reportPages(drawing as Drawing<ShownReport>);
+  if (type === engagementType)
+    return engagementPages(drawing as Drawing<ShownEngagement>, pictures);
+  return incidentPages(drawing as Drawing<ShownPackage>, pictures);
 }
 
 async function stampTime(timestamp: ShownFrame['timestamp']): Promise<string | null> {

@@ -122,6 +122,64 @@ export interface ShownEngagement extends ShownFrame {
   };
 }
 
+export interface ShownField {
+  key: string;
+  label: string;
+  value: string | null;
+  mandatory: boolean;
+}
+
+/** A field of a template whose fields have numbers. */
+export interface ShownNumbered extends Omit<ShownField, 'key'> {
+  number: string;
+}
+
+interface ShownDraft {
+  fields: ShownField[];
+  text: string;
+}
+
+/** What of a record a report names; the list of its recipient decides. */
+export type ShownExhibit = Pick<ShownEvidence, 'id' | 'evidence_type' | 'hash_sha256'> &
+  Pick<ShownEvidence, 'status' | 'bytes' | 'integrity' | 'created_at'>;
+
+/** A report to an authority. */
+export interface ShownReport extends ShownFrame {
+  contents: {
+    draft: {
+      en: ShownDraft;
+      pl: ShownDraft;
+      dora_report: { sections: Record<string, ShownNumbered[]> } | null;
+    };
+    report: {
+      regime: string;
+      phase: string;
+      article: string;
+      recipient: { name: string | null; channel: string | null };
+      target: string;
+      released_by: string;
+      released_at: string;
+      due_at?: string | null;
+      latest_at?: string | null;
+    };
+    written_text?: {
+      language: Language;
+      written_by: string;
+      written_at: string;
+      approved_by: string;
+      approved_at: string;
+    }[];
+    incident: Record<string, unknown>;
+    evidence: ShownExhibit[];
+    timeline: { id: number; at: string; action: string; evidence_id: string | null }[];
+  };
+}
+
+/** The text that persons get, in both languages. */
+export interface ShownMessage extends ShownFrame {
+  contents: { message: Record<Language, string> };
+}
+
 /** What is drawn from the same package: the whole, or a certificate of one page or more. */
 export const documentKinds = ['package', 'close', 'custody'] as const;
 export type DocumentKind = (typeof documentKinds)[number];

@@ -294,6 +294,16 @@ export class PageWriter {
     lines.forEach((line, at) => doc.text(line, x, y + at * height, { lineBreak: false }));
   }
 
+  /** The text, or as much of its beginning as there is room for. */
+  fitting(text: string, style: Style, width: number): string {
+    const signs = [...this.drawable(text)];
+    const shown = (count: number) => `${signs.slice(0, count).join('')}…`;
+    if (this.width(signs.join(''), style) <= width) return signs.join('');
+    let count = Math.min(signs.length, 200);
+    while (count > 0 && this.width(shown(count), style) > width) count -= 1;
+    return shown(count);
+  }
+
   width(text: string, { font, size }: Style): number {
     return this.#glyphs[font].width(text) * size;
   }

@@ -1,5 +1,6 @@
 // Every sentence of the documents in English, apart from labels that records and lists declare.
 import { certificateWords } from './certificate-words-en.ts';
+import { reportWords } from './report-words-en.ts';
 
 const s = (count: number) => (count === 1 ? '' : 's');
 
@@ -339,6 +340,7 @@ export const english = {
     file: 'File',
   },
   ...certificateWords,
+  report: reportWords,
 };
 
 export type Words = typeof english;

@@ -2,6 +2,7 @@
 // verbs of the past would need the person's gender.
 import { certificateWords } from './certificate-words-pl.ts';
 import { exhibits } from './plural-pl.ts';
+import { reportWords } from './report-words-pl.ts';
 import type { Words } from './words-en.ts';
 
 const ofExhibits = (count: number) => (count === 1 ? '1 dowodu' : `${count} dowodów`);
@@ -337,4 +338,5 @@ export const polish: Words = {
     file: 'Plik',
   },
   ...certificateWords,
+  report: reportWords,
 };

@@ -11,6 +11,8 @@ import { Fault } from '../../ui/fault.tsx';
 import { sha256Hex } from '../../web-crypto.ts';
 import css from './reports.module.css';
 
+const languages = ['en', 'pl'] as const;
+
 export function PackageActions({ report }: { report: Report }) {
   const { t } = useTranslation();
   const { may, needs } = usePermission('GET /api/reports/:id/package');
@@ -22,6 +24,13 @@ export function PackageActions({ report }: { report: Report }) {
       const isWhole = (await sha256Hex(bytes)) === artifact_sha256;
       if (isWhole) saveFile(`${report_id}.json`, bytes);
       return isWhole;
+    },
+  });
+  const draw = useMutation({
+    mutationFn: async (language: (typeof languages)[number]) => {
+      const url = `/api/reports/${encodeURIComponent(report_id)}/package`;
+      const answer = await ask(`${url}?format=pdf&language=${language}`);
+      saveFile(`${report_id}-${language}.pdf`, await answer.blob());
     },
   });
   return (
@@ -36,6 +45,18 @@ export function PackageActions({ report }: { report: Report }) {
         >
           {t('reports.download')}
         </Button>
+        {languages.map((language) => (
+          <Button
+            key={language}
+            size="xs"
+            variant="default"
+            disabled={!may}
+            loading={draw.isPending && draw.variables === language}
+            onClick={() => draw.mutate(language)}
+          >
+            {t(`reports.pdf.${language}`)}
+          </Button>
+        ))}
       </div>
       {!may && <p className="needs-role">{t('legal.needs', { role: needs })}</p>}
       {take.data === true && (
@@ -49,6 +70,7 @@ export function PackageActions({ report }: { report: Report }) {
         </p>
       )}
       {take.error !== null && <Fault error={take.error} />}
+      {draw.error !== null && <Fault error={draw.error} />}
     </div>
   );
 }

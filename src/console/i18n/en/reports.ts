@@ -97,6 +97,7 @@ export const reports = {
     bytesHash_one: 'SHA-256 of the file as sent ({{count}} byte)',
     bytesHash_other: 'SHA-256 of the file as sent ({{count}} bytes)',
     download: 'Download package',
+    pdf: { en: 'PDF in English', pl: 'PDF in Polish' },
     downloaded: 'Package downloaded. Its hash matches; verify the rest with “proofline verify”.',
     damaged: "The downloaded file doesn't match the hash above. Nothing was saved. Try again.",
     attempts: {

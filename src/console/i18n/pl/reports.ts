@@ -106,6 +106,7 @@ export const reports = {
     bytesHash_many: 'SHA-256 wysyłanego pliku ({{count}} bajtów)',
     bytesHash_other: 'SHA-256 wysyłanego pliku ({{count}} bajta)',
     download: 'Pobierz pakiet',
+    pdf: { en: 'PDF po angielsku', pl: 'PDF po polsku' },
     downloaded: 'Pobrano pakiet. Skrót się zgadza; resztę zweryfikuje „proofline verify”.',
     damaged:
       'Pobrany plik nie zgadza się z powyższym skrótem. Niczego nie zapisano. Spróbuj ' +

@@ -1,0 +1,84 @@
+// The fields of a report as people read them in one language: dates in words, names of countries,
+// and the labels of a template that the package holds in English alone.
+import type { Language } from '../../domain/text.ts';
+import { readValue, shownValue, type FieldType } from '../../legal/field-types.ts';
+import { draftFields } from '../../legal/registry.ts';
+import { codeLabel, momentUtc } from './labels.ts';
+import type { ShownField, ShownNumbered, ShownReport } from './package-view.ts';
+
+/** One answer; `number` where the template numbers its fields. */
+export interface ReportField {
+  key: string;
+  number: string;
+  label: string;
+  /** Null while nothing says it. */
+  value: string | null;
+  mandatory: boolean;
+}
+
+export interface ReportPart {
+  /** A section of the template; empty where it has none. */
+  name: string;
+  fields: ReportField[];
+}
+
+const plain: FieldType = { kind: 'text' };
+
+/** All fields, in the order of the template. */
+export function reportParts({ contents }: ShownReport, language: Language): ReportPart[] {
+  const { draft } = contents;
+  if (draft.dora_report === null) {
+    const fields = draft[language].fields.map((field) => shownField(field, language));
+    return [{ name: '', fields }];
+  }
+  const { sections } = draft.dora_report;
+  // As the template has them; the members of the package are in alphabetical order.
+  return ['general', 'initial', 'intermediate', 'final'].flatMap((name) => {
+    const fields = sections[name];
+    return fields === undefined
+      ? []
+      : [{ name, fields: fields.map((field) => numbered(field, language)) }];
+  });
+}
+
+function shownField({ key, label, value, mandatory }: ShownField, language: Language): ReportField {
+  const type = typeOf(key);
+  const read = value === null ? null : readable(type, value, language);
+  const shown = key === 'entity.sector' && read !== null ? sectorText(read, language) : read;
+  return { key, number: '', label, value: shown, mandatory };
+}
+
+function numbered({ number, label, value, mandatory }: ShownNumbered, language: Language) {
+  const key = `dora.${number}`;
+  const known = draftFields.get(key);
+  const named = known === undefined ? label : known.label[language].slice(number.length + 1);
+  const type = typeOf(key);
+  const shown = value === null ? null : readable(type, translated(type, value, language), language);
+  return { key, number, label: named, value: shown, mandatory };
+}
+
+/** The profile has sectors as the Annexes of NIS2 name them, or in words. */
+function sectorText(value: string, language: Language): string {
+  const words = value.split(', ');
+  return words.map((one) => (/^[a-z_]+$/.test(one) ? codeLabel(one, language) : one)).join(', ');
+}
+
+function typeOf(key: string): FieldType {
+  return draftFields.get(key)?.type ?? plain;
+}
+
+/** A choice in the words of another language; what is no choice stays. */
+function translated(type: FieldType, value: string, language: Language): string {
+  const read = readValue(type, value);
+  return read === null ? value : shownValue(type, read, language);
+}
+
+function readable({ kind }: FieldType, value: string, language: Language): string {
+  if (kind === 'instant') return momentUtc(`${value}Z`, language);
+  if (kind !== 'country' && kind !== 'countries') return value;
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+  return value
+    .split('; ')
+    .map((code) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code))
+    .join('; ');
+}

@@ -1,0 +1,344 @@
+// The pages of a report to an authority: what it says and does not yet say, the form of its act,
+// the text that people wrote, the evidence it names, and how to check it.
+import type { Drawing, Figure, Pages, Section } from './document.ts';
+import { namesOf } from './exhibits.ts';
+import { codeLabel, dayOf, minuteOf, momentText, momentUtc, sizeText } from './labels.ts';
+import type { ShownExhibit, ShownReport } from './package-view.ts';
+import { ink, mm, page, textWidth } from './page-writer.ts';
+import { reportParts, type ReportField } from './report-fields.ts';
+import { toldAction } from './told.ts';
+import {
+  dataTable,
+  facts,
+  note,
+  prose,
+  shortened,
+  subsection,
+  type,
+  type Answer,
+  type DataRow,
+  type Datum,
+  type Fact,
+} from './type.ts';
+import { drawVerification } from './verify-pages.ts';
+
+type Report = Drawing<ShownReport>;
+
+export function reportPages(drawing: Report): Pages {
+  const { shown, words } = drawing;
+  const { report: say } = words;
+  const { contents, manifest } = shown;
+  const { report } = contents;
+  const fields = fieldsOf(drawing);
+  const entity = entityName(fields);
+  const all: (Section & { shown: boolean })[] = [
+    { title: say.form, draw: () => drawForm(drawing), shown: true },
+    { title: say.text, draw: () => drawText(drawing), shown: writtenHere(drawing) !== undefined },
+    { title: say.evidence, draw: () => drawEvidence(drawing), shown: contents.evidence.length > 0 },
+    { title: say.events, draw: () => drawEvents(drawing), shown: contents.timeline.length > 0 },
+    { title: words.sections.verify, draw: () => drawVerification(drawing), shown: true },
+  ];
+  const to = report.recipient.name ?? codeLabel(report.target, drawing.language);
+  return {
+    kind: articleText(report.article, drawing.language),
+    subject: words.incident,
+    title: say.titles[report.regime]?.[report.phase] ?? say.kind,
+    sub: `${say.to(to)}. ${say.reference(manifest.subject.public_id)}`,
+    figures: figuresOf(drawing, fields),
+    answers: answersOf(drawing, fields),
+    evidence: [],
+    sections: all.filter(({ shown: isShown }) => isShown),
+    issuer: entity ?? 'Proofline',
+    marking: say.only,
+  };
+}
+
+function fieldsOf({ shown, language }: Report): ReportField[] {
+  return reportParts(shown, language).flatMap(({ fields }) => fields);
+}
+
+function valueOf(fields: readonly ReportField[], ...keys: string[]): string | null {
+  const found = keys.map((key) => fields.find((one) => one.key === key)?.value ?? null);
+  return found.find((value) => value !== null) ?? null;
+}
+
+function entityName(fields: readonly ReportField[]): string | null {
+  return valueOf(fields, 'entity.name', 'dora.1.2');
+}
+
+/** “NIS2 Art. 23(4)(a)”, or as Polish law is cited. */
+function articleText(article: string, language: Drawing['language']): string {
+  if (language === 'en') return article;
+  return article
+    .replaceAll('(EU)', '(UE)')
+    .replaceAll(/\bGDPR\b/g, 'RODO')
+    .replaceAll(/\bAI Act\b/g, 'akt o AI')
+    .replaceAll(/\bArt\. /g, 'art. ')
+    .replaceAll('last subparagraph', 'ostatni akapit')
+    .replaceAll(/\((\d+)\)/g, ' ust. $1')
+    .replaceAll(/\(([a-z]{1,2})\)/g, ' lit. $1');
+}
+
+function missingOf(fields: readonly ReportField[]): ReportField[] {
+  return fields.filter(({ mandatory, value }) => mandatory && value === null);
+}
+
+function figuresOf({ shown, words }: Report, fields: readonly ReportField[]): Figure[] {
+  const { figures } = words.report;
+  const filled = fields.filter(({ value }) => value !== null).length;
+  return [
+    { value: String(filled), what: figures.filled },
+    { value: String(missingOf(fields).length), what: figures.open },
+    { value: String(shown.contents.evidence.length), what: figures.evidence },
+  ];
+}
+
+/** Fields that say in one text what happened, and what was done, in the order of preference. */
+const told = {
+  happened: [
+    ...['nis2.what_happened', 'nis2.detailed_description', 'nis2.assessment', 'gdpr.nature'],
+    ...['ai.description', 'dora.2.4'],
+  ],
+  done: [...['nis2.mitigation', 'gdpr.measures', 'ai.corrective_action', 'dora.4.6', 'dora.3.34']],
+};
+
+function answersOf(drawing: Report, fields: readonly ReportField[]): Answer[] {
+  const { words } = drawing;
+  const { summary, report } = words;
+  const one = (text: string) => [{ text }];
+  const entity = entityName(fields);
+  const short = (value: string | null, otherwise: string) => {
+    if (value === null) return otherwise;
+    const line = value.replaceAll(/\s+/g, ' ');
+    const cut = shortened(line, 420);
+    return cut === line ? cut : `${cut} ${report.answers.rest}`;
+  };
+  const who =
+    entity === null ? report.answers.noName : report.answers.reports(entity);
+  const happened = short(valueOf(fields, ...told.happened), report.answers.happenedNot);
+  return [
+    [summary.happened, one(happened)],
+    [summary.who, one(who)],
+    [summary.when, one(whenOf(drawing, fields))],
+    [summary.done, one(short(valueOf(fields, ...told.done), report.answers.doneNot))],
+    [summary.proven, provenOf(drawing)],
+    [summary.notProven, notProvenOf(drawing, fields).map((text) => ({ text, mark: 'empty' }))],
+  ];
+}
+
+const milestones = [
+  ...(['occurred_at', 'detected_at', 'aware_at', 'contained_at', 'recovered_at'] as const),
+  'closed_at' as const,
+];
+
+/** What the form says comes before what the record of the incident says. */
+const timesInForm: Partial<Record<(typeof milestones)[number], string[]>> = {
+  occurred_at: ['gdpr.occurred_at', 'ai.occurred_at', 'dora.3.2'],
+  aware_at: ['nis2.aware_at', 'gdpr.detected_at', 'ai.aware_at', 'dora.2.2'],
+  recovered_at: ['dora.3.3'],
+};
+
+function whenOf({ shown, words, language }: Report, fields: readonly ReportField[]): string {
+  const { incident } = shown.contents;
+  const said = milestones.flatMap((name) => {
+    const recorded = incident[name];
+    const own = typeof recorded === 'string' ? momentUtc(recorded, language) : null;
+    const at = valueOf(fields, ...(timesInForm[name] ?? [])) ?? own;
+    return at === null ? [] : [words.when[name](at)];
+  });
+  return said.length === 0 ? words.report.answers.whenNot : said.join(' ');
+}
+
+const isHeld = ({ integrity }: ShownExhibit) => integrity === 'verified';
+
+function exhibitsWhere({ shown }: Report, test: (one: ShownExhibit) => boolean): string[] {
+  return shown.contents.evidence.flatMap((one, at) => (test(one) ? [`E-${at + 1}`] : []));
+}
+
+function provenOf(drawing: Report): Answer[1] {
+  const { words, shown } = drawing;
+  const held = exhibitsWhere(drawing, isHeld);
+  const said = [
+    held.length === 0 ? '' : words.proven.held(held.length, namesOf(held)),
+    shown.log_proof.status === 'included' ? words.proven.log : '',
+  ].filter((text) => text !== '');
+  if (said.length === 0) return [{ text: words.none }];
+  return said.map((text) => ({ text, mark: 'full' }));
+}
+
+function notProvenOf(drawing: Report, fields: readonly ReportField[]): string[] {
+  const { words, shown } = drawing;
+  const { answers } = words.report;
+  const missing = missingOf(fields).map(({ number, label }) => `${number} ${label}`.trim());
+  const references = exhibitsWhere(drawing, (one) => !isHeld(one));
+  const signals = exhibitsWhere(drawing, ({ status }) => status === 'SIGNAL');
+  const { notProven: not } = words;
+  const open = shortened(missing.join('; '), 300);
+  return [
+    missing.length === 0 ? '' : answers.missing(missing.length, open),
+    references.length === 0 ? '' : not.references(references.length, namesOf(references)),
+    signals.length === 0 ? '' : not.unconfirmed(signals.length, namesOf(signals)),
+    shown.log_proof.status === 'included' ? '' : not.pendingLog,
+    answers.received,
+    not.truth,
+  ].filter((text) => text !== '');
+}
+
+function drawForm(drawing: Report): void {
+  const { shown, language } = drawing;
+  const parts = reportParts(shown, language);
+  for (const { name, fields } of parts) {
+    if (name === '') drawPlainForm(drawing, fields);
+    else drawNumberedForm(drawing, name, fields);
+  }
+  drawRelease(drawing);
+}
+
+/** An optional field without a value is left out; a mandatory one says that it is open. */
+function drawPlainForm({ writer, words }: Report, fields: readonly ReportField[]): void {
+  const { report } = words;
+  const isReporter = ({ key }: ReportField) => key.startsWith('entity.');
+  const rows = (some: readonly ReportField[]) =>
+    some
+      .filter(({ value, mandatory }) => value !== null || mandatory)
+      .map(({ label, value }): Fact => [label, answerOf(value, report.unknown)]);
+  const who = rows(fields.filter(isReporter));
+  if (who.length > 0) {
+    subsection(writer, report.who);
+    facts(writer, who, 52 * mm);
+  }
+  const rest = rows(fields.filter((field) => !isReporter(field)));
+  if (rest.length === 0) return;
+  subsection(writer, report.what);
+  facts(writer, rest, 52 * mm);
+}
+
+function answerOf(value: string | null, unknown: string) {
+  return value === null ? { text: unknown, mark: 'empty' as const } : { text: value };
+}
+
+function drawNumberedForm(
+  { writer, words }: Report,
+  name: string,
+  fields: readonly ReportField[],
+): void {
+  const { report } = words;
+  subsection(writer, report.parts[name] ?? name);
+  const columns = [
+    { title: report.field, width: 11 * mm, heads: true as const },
+    { title: report.dataField, width: 63 * mm },
+    { title: report.content, width: textWidth - 74 * mm, style: type.value },
+  ];
+  const shown = fields.filter(({ value, mandatory }) => value !== null || mandatory);
+  const rows = shown.map(({ number, label, value }): DataRow => [
+    number,
+    label,
+    answerOf(value, report.unknown),
+  ]);
+  dataTable(writer, columns, rows);
+  const empty = fields.filter((field) => !shown.includes(field)).map(({ number }) => number);
+  if (empty.length > 0) note(writer, report.unfilled(empty.join(', ')));
+}
+
+/** Who let it go, by when it was due, and room for a signature. */
+function drawRelease({ writer, shown, words, language }: Report): void {
+  const { report: say } = words;
+  const { report } = shown.contents;
+  const { due_at = null, latest_at = null } = report;
+  const limit = due_at === null ? '' : momentUtc(due_at, language);
+  const latest = latest_at === null ? '' : say.latest(momentUtc(latest_at, language));
+  subsection(writer, say.release);
+  facts(writer, [
+    [say.recipient, report.recipient.name ?? codeLabel(report.target, language)],
+    [say.channel, report.recipient.channel ?? ''],
+    [say.limit, [limit, latest].filter((part) => part !== '').join('; ')],
+    [say.released, say.releasedBy(report.released_by, momentUtc(report.released_at, language))],
+  ]);
+  writer.y += 40;
+  writer.room(30);
+  const width = (textWidth - 9 * mm) / 2;
+  const second = page.left + width + 9 * mm;
+  writer.rule(ink.text, page.left, width);
+  writer.rule(ink.text, second, width);
+  writer.y += 4;
+  const top = writer.y;
+  writer.paragraph(say.sign, type.note, 'P', page.left, width);
+  const end = writer.y;
+  writer.y = top;
+  writer.paragraph(say.signer, type.note, 'P', second, width);
+  writer.y = Math.max(end, writer.y);
+}
+
+function writtenHere({ shown, language }: Report) {
+  return shown.contents.written_text?.find((one) => one.language === language);
+}
+
+function drawText(drawing: Report): void {
+  const { writer, shown, words, language } = drawing;
+  const written = writtenHere(drawing);
+  if (written === undefined) return;
+  prose(writer, shown.contents.draft[language].text);
+  const [at, on] = [written.written_at, written.approved_at].map((time) =>
+    momentUtc(time, language),
+  ) as [string, string];
+  note(writer, words.report.textNote(written.written_by, at, written.approved_by, on));
+}
+
+function drawEvidence({ writer, shown, words, language }: Report): void {
+  const { report, exhibits } = words;
+  const columns = [
+    { title: report.number, width: 34, heads: true as const },
+    { title: exhibits.exhibit, width: 220 },
+    { title: report.size, width: 60 },
+    { title: report.recorded, width: 96 },
+    { title: report.status, width: textWidth - 410 },
+  ];
+  const rows = shown.contents.evidence.map((one, at): DataRow => {
+    const state = words.statuses[one.status] ?? one.status;
+    const held = isHeld(one);
+    const status: Datum = held
+      ? { text: exhibits.held, mark: 'full' }
+      : { text: exhibits.reference, mark: 'empty' };
+    return [
+      `E-${at + 1}`,
+      { text: `${codeLabel(one.evidence_type, language)}, ${state}`, hash: one.hash_sha256 },
+      one.bytes === null ? exhibits.notHeld : sizeText(one.bytes, language),
+      momentText(one.created_at, language),
+      status,
+    ];
+  });
+  dataTable(writer, columns, rows, 2.6);
+  note(writer, exhibits.legend);
+}
+
+function drawEvents(drawing: Report): void {
+  const { writer, words } = drawing;
+  const { report } = words;
+  writer.paragraph(report.eventsLead, type.text);
+  writer.y += 5;
+  const columns = [
+    { title: report.time, width: 58 },
+    { title: report.event, width: textWidth - 128 },
+    { title: report.source, width: 70 },
+  ];
+  dataTable(writer, columns, eventRows(drawing), 2.4);
+}
+
+function* eventRows(drawing: Report): Generator<DataRow> {
+  const { shown, words, language } = drawing;
+  const who = entityName(fieldsOf(drawing)) ?? words.report.someone;
+  const places = new Map(shown.contents.evidence.map(({ id }, at) => [id, `E-${at + 1}`]));
+  let day = '';
+  for (const { id, at, action, evidence_id } of shown.contents.timeline) {
+    const of = dayOf(at, language);
+    if (of !== day) yield { group: of };
+    day = of;
+    const label = () =>
+      action
+        .split('.')
+        .map((part) => codeLabel(part, language))
+        .join(', ');
+    const event = toldAction(action, who, {}, language) ?? words.timeline.other(who, label());
+    yield [minuteOf(at), event, places.get(evidence_id ?? '') ?? words.timeline.log(id)];
+  }
+}

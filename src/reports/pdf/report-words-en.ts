@@ -1,0 +1,99 @@
+// What reports to authorities and messages to persons say around their fields, in English.
+const s = (count: number) => (count === 1 ? '' : 's');
+
+export const reportWords = {
+  titles: {
+    nis2: {
+      early_warning_24h: 'Early warning of a significant incident',
+      incident_notification_72h: 'Notification of a significant incident',
+      incident_notification_24h:
+        'Notification of a significant incident by a trust service provider',
+      intermediate_report: 'Intermediate report on a significant incident',
+      progress_report: 'Progress report on a significant incident',
+      final_report: 'Final report on a significant incident',
+    },
+    gdpr: {
+      art33_notification_72h: 'Notification of a personal data breach to the supervisory authority',
+      art33_supplement: 'Supplement to the notification of a personal data breach',
+    },
+    ai_act: {
+      art73_initial: 'Report of a serious incident of an AI system',
+      art73_complete: 'Complete report of a serious incident of an AI system',
+    },
+    dora: {
+      initial_notification: 'Initial notification of a major ICT-related incident',
+      intermediate_report: 'Intermediate report on a major ICT-related incident',
+      final_report: 'Final report on a major ICT-related incident',
+      reclassification: 'Reclassification of a major ICT-related incident as non-major',
+    },
+  } as Record<string, Record<string, string>>,
+  kind: 'Report to an authority',
+  message: 'Message to the persons concerned',
+  to: (name: string) => `To: ${name}`,
+  reference: (id: string) => `Own reference: ${id}`,
+  only: 'For the named recipient only',
+  form: 'Content of the report',
+  text: 'Text of the report',
+  textNote: (by: string, at: string, approved: string, on: string) =>
+    `Written by ${by}, ${at}. Approved by ${approved}, ${on}.`,
+  who: 'Who reports',
+  what: 'What is reported',
+  parts: {
+    general: 'General information about the financial entity',
+    initial: 'Content of the initial notification',
+    intermediate: 'Content of the intermediate report',
+    final: 'Content of the final report',
+  } as Record<string, string>,
+  field: 'Field',
+  dataField: 'Data field',
+  content: 'Content',
+  unknown: 'Not yet known',
+  unfilled: (numbers: string) => `Conditional fields without content: ${numbers}.`,
+  release: 'Release',
+  limit: 'Time limit',
+  latest: (at: string) => `last lawful moment ${at}`,
+  released: 'Released',
+  releasedBy: (who: string, at: string) => `${at}, by ${who}`,
+  recipient: 'Recipient',
+  channel: 'Channel',
+  number: 'No.',
+  evidence: 'Evidence',
+  size: 'Size',
+  recorded: 'Recorded (UTC)',
+  status: 'Status',
+  events: 'Timeline',
+  eventsLead:
+    'What the records of the incident and of the named evidence contain. Names of employees are ' +
+    'left out. Times are UTC.',
+  time: 'Time (UTC)',
+  event: 'Event',
+  source: 'Source',
+  someone: 'The reporting organisation',
+  answers: {
+    reports: (name: string) => `${name} reports.`,
+    noName: 'The report doesn’t name the reporting entity yet.',
+    happenedNot: 'The report doesn’t say it yet.',
+    doneNot: 'The report names no measures yet.',
+    whenNot: 'The report names no times yet.',
+    rest: 'The rest is in the section on the content.',
+    missing: (count: number, names: string) =>
+      `${count} required answer${s(count)} that ${count === 1 ? 'is' : 'are'} not yet known: ` +
+      `${names}.`,
+    received: 'That the recipient received this report: only a receipt shows it.',
+  },
+  figures: {
+    filled: 'answers given',
+    open: 'not yet known',
+    evidence: 'exhibits named',
+  },
+  sign: 'Signature (handwritten or qualified electronic)',
+  signer: 'Name, role, date',
+  letter: {
+    from: (public_id: string) => `Case ${public_id}`,
+    check:
+      'The sender keeps the signed record of this message under the number below. If you doubt ' +
+      'that it is genuine, call the contact that you already know and compare the number.',
+  },
+};
+
+export type ReportWords = typeof reportWords;

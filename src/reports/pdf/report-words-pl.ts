@@ -1,0 +1,98 @@
+// What reports to authorities and messages to persons say around their fields, in Polish.
+import type { ReportWords } from './report-words-en.ts';
+
+const answersOf = (count: number) =>
+  count === 1 ? '1 wymagana odpowiedź' : `wymagane odpowiedzi: ${count}`;
+
+export const reportWords: ReportWords = {
+  titles: {
+    nis2: {
+      early_warning_24h: 'Wczesne ostrzeżenie o incydencie poważnym',
+      incident_notification_72h: 'Zgłoszenie incydentu poważnego',
+      incident_notification_24h: 'Zgłoszenie incydentu poważnego przez dostawcę usług zaufania',
+      intermediate_report: 'Sprawozdanie okresowe z obsługi incydentu poważnego',
+      progress_report: 'Sprawozdanie z postępu obsługi incydentu poważnego',
+      final_report: 'Sprawozdanie końcowe z obsługi incydentu poważnego',
+    },
+    gdpr: {
+      art33_notification_72h: 'Zgłoszenie naruszenia ochrony danych osobowych organowi nadzorczemu',
+      art33_supplement: 'Uzupełnienie zgłoszenia naruszenia ochrony danych osobowych',
+    },
+    ai_act: {
+      art73_initial: 'Zgłoszenie poważnego incydentu systemu AI',
+      art73_complete: 'Uzupełnione zgłoszenie poważnego incydentu systemu AI',
+    },
+    dora: {
+      initial_notification: 'Wstępne powiadomienie o poważnym incydencie związanym z ICT',
+      intermediate_report:
+        'Sprawozdanie śródokresowe dotyczące poważnego incydentu związanego z ICT',
+      final_report: 'Sprawozdanie końcowe dotyczące poważnego incydentu związanego z ICT',
+      reclassification:
+        'Przeklasyfikowanie poważnego incydentu związanego z ICT na inny niż poważny',
+    },
+  },
+  kind: 'Zgłoszenie do organu',
+  message: 'Zawiadomienie osób, których dotyczy naruszenie',
+  to: (name) => `Adresat: ${name}`,
+  reference: (id) => `Znak sprawy: ${id}`,
+  only: 'Wyłącznie do wiadomości adresata',
+  form: 'Treść zgłoszenia',
+  text: 'Tekst zgłoszenia',
+  textNote: (by, at, approved, on) => `Autor: ${by}, ${at}. Zatwierdzenie: ${approved}, ${on}.`,
+  who: 'Kto zgłasza',
+  what: 'Co jest zgłaszane',
+  parts: {
+    general: 'Informacje ogólne o podmiocie finansowym',
+    initial: 'Treść wstępnego powiadomienia',
+    intermediate: 'Treść sprawozdania śródokresowego',
+    final: 'Treść sprawozdania końcowego',
+  },
+  field: 'Pole',
+  dataField: 'Nazwa pola',
+  content: 'Treść',
+  unknown: 'Jeszcze nie wiadomo',
+  unfilled: (numbers) => `Pola warunkowe bez treści: ${numbers}.`,
+  release: 'Zwolnienie do wysłania',
+  limit: 'Termin',
+  latest: (at) => `ostatni zgodny z prawem moment: ${at}`,
+  released: 'Zwolniono',
+  releasedBy: (who, at) => `${at}, ${who}`,
+  recipient: 'Adresat',
+  channel: 'Sposób przekazania',
+  number: 'Nr',
+  evidence: 'Dowody',
+  size: 'Rozmiar',
+  recorded: 'Zapisano (UTC)',
+  status: 'Status',
+  events: 'Przebieg zdarzeń',
+  eventsLead:
+    'To, co zawierają zapisy incydentu i wymienionych dowodów. Nazwiska pracowników pominięto. ' +
+    'Godziny podano w UTC.',
+  time: 'Godzina (UTC)',
+  event: 'Zdarzenie',
+  source: 'Źródło',
+  someone: 'Podmiot zgłaszający',
+  answers: {
+    reports: (name) => `Zgłaszający: ${name}`,
+    noName: 'Zgłoszenie jeszcze nie wskazuje podmiotu zgłaszającego.',
+    happenedNot: 'Zgłoszenie jeszcze tego nie podaje.',
+    doneNot: 'Zgłoszenie jeszcze nie podaje środków.',
+    whenNot: 'Zgłoszenie jeszcze nie podaje czasu.',
+    rest: 'Reszta jest w rozdziale z treścią zgłoszenia.',
+    missing: (count, names) => `Jeszcze nieznane – ${answersOf(count)}: ${names}.`,
+    received: 'Że adresat otrzymał to zgłoszenie: pokazuje to tylko potwierdzenie odbioru.',
+  },
+  figures: {
+    filled: 'podanych odpowiedzi',
+    open: 'jeszcze nieznanych',
+    evidence: 'wymienionych dowodów',
+  },
+  sign: 'Podpis (własnoręczny lub kwalifikowany elektroniczny)',
+  signer: 'Imię i nazwisko, funkcja, data',
+  letter: {
+    from: (public_id) => `Sprawa ${public_id}`,
+    check:
+      'Nadawca przechowuje podpisany zapis tego zawiadomienia pod poniższym numerem. W razie ' +
+      'wątpliwości zadzwoń do znanego Ci już punktu kontaktowego i porównaj numer.',
+  },
+};

@@ -1,0 +1,206 @@
+// Reports as documents: every report to every recipient, in both languages, drawn from its package.
+// The structure of the pages, what they say, and what they must not say.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { after, before, suite, test } from 'node:test';
+import { reportPhases, type ReportPhase } from '../../src/legal/report-phases.ts';
+import { drawPackage } from '../../src/reports/pdf/draw-package.ts';
+import { run } from '../cli/program.ts';
+import { settableClock } from '../support/records.ts';
+import {
+  callAsLegal,
+  exportAsLegal,
+  newReportedIncident,
+  reportPdf,
+} from '../support/report-sample.ts';
+import { scaled } from '../support/scale.ts';
+import { openTestService, type TestService } from '../support/service.ts';
+
+const clock = settableClock('2026-11-20T22:00:00Z');
+const v1 = '/api/ip3/v1';
+
+/** Words of records and code that no reader of a document should meet. */
+const codeWords = [
+  /\b[a-z]+_(at|id|sha256|name|data|type|status)\b/,
+  /\{"|":|\[\]|\bnull\b|\bundefined\b/,
+  /\b(nis2|gdpr|dora|entity|ai)\.[a-z0-9_]+/,
+  /\d{4}-\d\d-\d\dT\d\d/,
+  /payment_institution|monitoring_systems|geographical_spread|nis2_authority/,
+];
+
+const languages = ['en', 'pl'] as const;
+const plans = reportPhases.flatMap((phase) => phase.targets.map((target) => ({ phase, target })));
+
+suite('reports as documents', () => {
+  let service: TestService;
+  let folder: string;
+  let incident: { id: string; public_id: string };
+  const file = (name: string) => path.join(folder, name);
+
+  const call = (method: 'POST' | 'PUT', url: string, body: object) =>
+    callAsLegal(service, method, url, body);
+  const exported = ({ regime, phase }: ReportPhase, target: string) =>
+    exportAsLegal(service, incident, { target, regime, phase });
+  const pdfOf = (id: string, language: 'en' | 'pl') => reportPdf(service, id, language);
+
+  const tool = (program: string, ...args: string[]) =>
+    execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+
+  before(async () => {
+    service = await openTestService('embedded', { clock });
+    folder = mkdtempSync(path.join(os.tmpdir(), 'proofline-reports-'));
+    incident = await newReportedIncident(service);
+    const keys = await service.call('GET', '/.well-known/proofline-keys.json');
+    writeFileSync(file('keys.json'), keys.text);
+  });
+  after(async () => {
+    await service.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  for (const [at, { phase, target }] of plans.entries()) {
+    // A quick run draws each report in one of them.
+    const drawnIn = scaled(10) === 10 ? languages : [languages[at % 2]!];
+    const name = `${phase.regime}-${phase.phase}-${target}`;
+    test(`${name} › as pages › readable, tagged, without code`, async () => {
+      const id = await exported(phase, target);
+      const url = `/api/reports/${id}/package`;
+      const made = await service.call('GET', url, { headers: await service.as('Legal/DPO') });
+      for (const language of drawnIn) {
+        const at = file(`${name}-${language}.pdf`);
+        writeFileSync(at, await drawn(Buffer.from(made.text, 'utf8'), language));
+        assert.match(tool('qpdf', '--check', at), /No syntax or stream encoding/);
+        const text = tool('pdftotext', '-layout', at, '-');
+        const body = text.split(/proofline verify/)[0] ?? '';
+        for (const words of codeWords) assert.doesNotMatch(body, words, `${name} ${language}`);
+        for (const hidden of ['Internal', '10.1.2.3', 'Hidden', 'cdcdcdcd', '@example.test']) {
+          assert.ok(!text.includes(hidden), `${name} has ${hidden}`);
+        }
+        assertTags(at, language);
+      }
+    });
+  }
+
+  /** Without a process of its own, which would be most of the time; `pdfOf` takes the whole way. */
+  async function drawn(bytes: Buffer, language: 'en' | 'pl'): Promise<Buffer> {
+    const writer = await drawPackage(bytes, new Map(), { language });
+    return buffer(writer.doc);
+  }
+
+  /** Of PDF/UA: marked, with a language and a title, headings in order, heads of tables by scope. */
+  function assertTags(at: string, language: string) {
+    const raw = tool('qpdf', '--qdf', '--object-streams=disable', at, '-');
+    assert.match(raw, /\/MarkInfo \d+ 0 R/);
+    assert.match(raw, /\/Marked true/);
+    assert.match(raw, /\/StructTreeRoot \d+ 0 R/);
+    assert.match(raw, new RegExp(`/Lang \\(${language}\\)`));
+    assert.match(raw, /\/DisplayDocTitle true/);
+    const heads = [...tool('pdfinfo', '-struct', at).matchAll(/^ *H(\d)\b/gm)].map(([, level]) =>
+      Number(level),
+    );
+    assert.equal(heads[0], 1);
+    heads.forEach((level, index) => {
+      assert.ok(level - (heads[index - 1] ?? 0) <= 1, `H${level} after H${heads[index - 1]}`);
+    });
+    assert.equal(heads.filter((level) => level === 1).length, 1);
+    const cells = (tag: string) => raw.match(new RegExp(`/S /${tag}\\b`, 'g'))?.length ?? 0;
+    const scopes = raw.match(/\/Scope \/(Column|Row)/g)?.length ?? 0;
+    assert.equal(scopes, cells('TH'), 'every head says what it is the head of');
+    if (cells('TD') > 0) assert.ok(cells('TH') > 0);
+  }
+
+  test('page one › of an early warning › answers what, who, when, done, proven, not proven', async () => {
+    const id = await exported(reportPhases[0]!, 'nis2_authority');
+    writeFileSync(file('one.pdf'), await pdfOf(id, 'en'));
+    const page = tool('pdftotext', '-layout', '-l', '1', file('one.pdf'), '-');
+    for (const words of [
+      ...['Early warning of a significant incident', 'NIS2 Art. 23(4)(a)', 'To: CSIRT NASK'],
+      ...['What happened', 'The billing system was encrypted.', 'Zażółć Płatności S.A. reports.'],
+      ...['Aware since 20 Nov 2026, 20:00 UTC', 'What is proven', 'What is not proven'],
+      ...['That the recipient received this report', 'For the named recipient only'],
+    ]) {
+      assert.ok(page.replaceAll(/\s+/g, ' ').includes(words), `${words} is not on page one`);
+    }
+  });
+
+  test('form of DORA › in Polish › numbers, labels and choices of the template', async () => {
+    const phase = reportPhases.find(({ phase }) => phase === 'initial_notification')!;
+    writeFileSync(file('dora.pdf'), await pdfOf(await exported(phase, 'dora_authority'), 'pl'));
+    const text = tool('pdftotext', '-layout', file('dora.pdf'), '-').replaceAll(/\s+/g, ' ');
+    for (const words of [
+      ...['2.7', 'systemy monitorowania', 'zasięg geograficzny', 'Polska; Niemcy', 'Uruchomienie'],
+      ...[
+        '20.11.2026, 20:00 UTC',
+        'instytucja płatnicza',
+        'Pola warunkowe bez treści',
+        'Treść wstępnego powiadomienia',
+      ],
+    ]) {
+      assert.ok(text.includes(words), words);
+    }
+    for (const english of ['monitoring systems', 'geographical', 'Not yet known', 'Germany']) {
+      assert.ok(!text.includes(english), english);
+    }
+  });
+
+  test('a field that nothing fills › mandatory › “Not yet known”, and counted on page one', async () => {
+    const phase = reportPhases.find(({ phase }) => phase === 'art73_initial')!;
+    writeFileSync(
+      file('ai.pdf'),
+      await pdfOf(await exported(phase, 'market_surveillance_authority'), 'en'),
+    );
+    const text = tool('pdftotext', '-layout', file('ai.pdf'), '-').replaceAll(/\s+/g, ' ');
+    assert.match(text, /\d+ required answers that are not yet known: .*Reporter and role/);
+    assert.ok((text.match(/Not yet known/gi)?.length ?? 0) >= 3);
+  });
+
+  test('text that people approved › in the report › word for word, with who approved it', async () => {
+    const url = `${v1}/incidents/${incident.id}/report-drafts/NIS2-IN/en`;
+    await call('PUT', url, { text: 'Dear CSIRT,\n\nwe ask for help.', begun_from: 0 });
+    await call('POST', `${url}/steps`, { step: 'submitted', number: 1 });
+    await call('POST', `${url}/decisions`, { decision: 'approved', number: 1 });
+    const phase = reportPhases.find(({ phase }) => phase === 'incident_notification_72h')!;
+    writeFileSync(file('text.pdf'), await pdfOf(await exported(phase, 'nis2_authority'), 'en'));
+    const text = tool('pdftotext', '-layout', file('text.pdf'), '-').replaceAll(/\s+/g, ' ');
+    assert.ok(text.includes('Dear CSIRT, we ask for help. Written by'));
+    assert.ok(text.includes('Approved by'));
+  });
+
+  test('document › taken twice, verified, changed › same bytes, valid, and refused', async () => {
+    const id = await exported(reportPhases[0]!, 'nis2_authority');
+    const [once, again] = [await pdfOf(id, 'en'), await pdfOf(id, 'en')];
+    assert.ok(once.equals(again));
+    writeFileSync(file('sealed.pdf'), once);
+    const verify = async (name: string) =>
+      (await run(['verify', file(name), '--keys', file('keys.json')])).code;
+    assert.equal(await verify('sealed.pdf'), 0);
+    const changed = Buffer.from(once);
+    changed.write('/Cxntents', once.indexOf('/Contents'));
+    writeFileSync(file('changed.pdf'), changed);
+    assert.equal(await verify('changed.pdf'), 1);
+    tool('pdfdetach', '-save', '1', '-o', file('inner.json'), file('sealed.pdf'));
+    assert.equal(await verify('inner.json'), 0);
+  });
+
+  test('who took it › in the audit trail › with its form; an Analyst gets none', async () => {
+    const id = await exported(reportPhases[0]!, 'nis2_authority');
+    const url = `/api/reports/${id}/package?format=pdf`;
+    const refused = await service.call('GET', url, { headers: await service.as('Analyst') });
+    assert.equal(refused.status, 403);
+    const taken = async () => {
+      const { rows } = await service.deps.database.pool.query(
+        `select 1 from audit_entry where action = 'package.exported'
+         and entry like '%' || $1 || '%' and entry like '%"format":"pdf"%'`,
+        [id],
+      );
+      return rows.length;
+    };
+    const before = await taken();
+    await pdfOf(id, 'en');
+    assert.equal(await taken(), before + 1);
+  });
+});
