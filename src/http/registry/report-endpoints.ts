@@ -206,9 +206,8 @@ const getReportPackageEndpoint = endpoint({
   access: 'Legal/DPO',
   audit: {
     success: ['package.exported'],
+    // With another key than the one that signed it, and by a time-stamping authority.
     sometimes: ['package.issued', 'package.timestamped'],
-    // Its place in the log may not be proven yet: 503.
-    refused: ['package.issued'],
   },
   operationId: 'getReportPackage',
   tags,
@@ -241,7 +240,7 @@ const getReportPackageEndpoint = endpoint({
     },
   },
   responseHeaders: ['ETag', 'Repr-Digest'],
-  errors: ['not_found', 'package_too_large', 'conflict'],
+  errors: ['not_found', 'package_too_large'],
   async handle({ deps, reply, params, query, context }) {
     const { format = 'json', language = 'en' } = query;
     if (format === 'pdf') {

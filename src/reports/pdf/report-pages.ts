@@ -1,5 +1,6 @@
 // The pages of a report to an authority: what it says and does not yet say, the form of its act,
 // the text that people wrote, the evidence it names, and how to check it.
+import { citation } from '../../texts/pl/citation.ts';
 import type { Drawing, Figure, Pages, Section } from './document.ts';
 import { namesOf } from './exhibits.ts';
 import { codeLabel, dayOf, minuteOf, momentText, momentUtc, sizeText } from './labels.ts';
@@ -40,7 +41,7 @@ export function reportPages(drawing: Report): Pages {
   ];
   const to = report.recipient.name ?? codeLabel(report.target, drawing.language);
   return {
-    kind: articleText(report.article, drawing.language),
+    kind: drawing.language === 'pl' ? citation(report.article) : report.article,
     subject: words.incident,
     title: say.titles[report.regime]?.[report.phase] ?? say.kind,
     sub: `${say.to(to)}. ${say.reference(manifest.subject.public_id)}`,
@@ -64,19 +65,6 @@ function valueOf(fields: readonly ReportField[], ...keys: string[]): string | nu
 
 function entityName(fields: readonly ReportField[]): string | null {
   return valueOf(fields, 'entity.name', 'dora.1.2');
-}
-
-/** “NIS2 Art. 23(4)(a)”, or as Polish law is cited. */
-function articleText(article: string, language: Drawing['language']): string {
-  if (language === 'en') return article;
-  return article
-    .replaceAll('(EU)', '(UE)')
-    .replaceAll(/\bGDPR\b/g, 'RODO')
-    .replaceAll(/\bAI Act\b/g, 'akt o AI')
-    .replaceAll(/\bArt\. /g, 'art. ')
-    .replaceAll('last subparagraph', 'ostatni akapit')
-    .replaceAll(/\((\d+)\)/g, ' ust. $1')
-    .replaceAll(/\(([a-z]{1,2})\)/g, ' lit. $1');
 }
 
 function missingOf(fields: readonly ReportField[]): ReportField[] {
@@ -113,8 +101,7 @@ function answersOf(drawing: Report, fields: readonly ReportField[]): Answer[] {
     const cut = shortened(line, 420);
     return cut === line ? cut : `${cut} ${report.answers.rest}`;
   };
-  const who =
-    entity === null ? report.answers.noName : report.answers.reports(entity);
+  const who = entity === null ? report.answers.noName : report.answers.reports(entity);
   const happened = short(valueOf(fields, ...told.happened), report.answers.happenedNot);
   return [
     [summary.happened, one(happened)],
