@@ -1,5 +1,5 @@
-// `node scripts/document-pages.ts`: draws documents of a made-up incident in both languages and puts
-// pictures of their first pages into docs/screens. Needs pdftoppm (poppler-utils).
+// `node scripts/document-pages.ts`: draws documents of a made-up incident in both languages and
+// puts pictures of their first pages into docs/screens. Needs pdftoppm (poppler-utils).
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

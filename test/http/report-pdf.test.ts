@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
+import { rotateKey } from '../../src/keys/signing-key-files.ts';
 import { reportPhases, type ReportPhase } from '../../src/legal/report-phases.ts';
 import { drawPackage } from '../../src/reports/pdf/draw-package.ts';
 import { run } from '../cli/program.ts';
@@ -202,5 +203,25 @@ suite('reports as documents', () => {
     const before = await taken();
     await pdfOf(id, 'en');
     assert.equal(await taken(), before + 1);
+  });
+
+  test('a later key › than that of the report › signs its document, and the trail says so', async () => {
+    const id = await exported(reportPhases[0]!, 'nis2_authority');
+    await rotateKey(service.files.dataDir, 'package', clock, {
+      overlapSeconds: 0,
+      compromised: false,
+    });
+    const pdf = await pdfOf(id, 'en');
+    writeFileSync(file('later.pdf'), pdf);
+    const keys = await service.call('GET', '/.well-known/proofline-keys.json');
+    writeFileSync(file('later-keys.json'), keys.text);
+    const { code } = await run(['verify', file('later.pdf'), '--keys', file('later-keys.json')]);
+    assert.equal(code, 0);
+    const { rows } = await service.deps.database.pool.query<{ action: string }>(
+      `select action from audit_entry where incident_id = $1 order by id desc limit 2`,
+      [incident.id],
+    );
+    const actions = rows.map(({ action }) => action);
+    assert.deepEqual(actions, ['package.exported', 'package.issued']);
   });
 });

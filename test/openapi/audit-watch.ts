@@ -30,6 +30,7 @@ const provenIn: Readonly<Record<string, string>> = {
   'package.timestamped': 'http/package-timestamp.test.ts',
   'vault.blob_mended': 'operations/vault-care.test.ts',
   'getEvidencePackage package.issued': 'http/evidence-package.test.ts',
+  'getReportPackage package.issued': 'http/report-pdf.test.ts',
   'import import.failed': 'operations/atomic-writes.test.ts',
 };
 
