@@ -14,7 +14,7 @@ import { killServers, startServer } from '../support/process.ts';
 const giant = 1_040_000_000;
 /** Megabytes that a file of a gigabyte may need. */
 const room = 150;
-const mostSeconds = 300;
+const mostWorkMs = 300_000;
 /** Milliseconds of work that others wait for; the embedded engine has one connection for all. */
 const patience = { live: 2900, listed: { embedded: 59_900, postgres: 4900 } };
 /** Work that begins in a pause is seen so much shorter. Asking more often costs as much as reading. */
@@ -51,7 +51,7 @@ for (const engine of engines) {
         context.diagnostic(`${file.name}: ${JSON.stringify(figures)} ${body.detail}`);
         if (sent.status >= 500) context.diagnostic(server.errors());
         assertRefused(sent, file.refused);
-        assert.ok(sent.seconds < mostSeconds, `${file.name}: ${sent.seconds} s`);
+        assert.ok(sent.work < mostWorkMs, `${file.name}: ${sent.work} ms of work`);
         assert.ok(sent.grown < room, `${file.name}: ${sent.grown} MB`);
         assert.ok(sent.live < patience.live, `${file.name}: ${sent.live} ms`);
         assert.ok(sent.listed < patience.listed[engine], `${file.name}: ${sent.listed} ms`);
