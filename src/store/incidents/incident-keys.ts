@@ -56,6 +56,13 @@ export function keysOf(filter: IncidentFilter): string[][] {
 /** The keys of these blocks. */
 export const keysOfBlocks = (blocks: readonly string[]): string[] => prefixed('block', blocks)!;
 
+/** The keys of the severities from one to another. */
+export const keysOfSeverities = (least: number, most: number): string[] =>
+  prefixed(
+    'severity',
+    Array.from({ length: most - least + 1 }, (_, step) => String(least + step)),
+  )!;
+
 function prefixed(name: string, values: readonly string[] | '' | undefined) {
   if (values === '') return undefined;
   return values?.map((value) => `${name}:${value}`);

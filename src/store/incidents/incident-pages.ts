@@ -17,13 +17,23 @@ import {
   factColumns,
   indexedSearch,
   listColumns,
+  shownSeverity,
   wantedBy,
   type Condition,
   type IncidentFilter,
   type IncidentListRow,
 } from './incident-list.ts';
-import { findFar, indexesOnly, mostReadForWords, type Search } from './incident-search.ts';
-import { all, ordered, reached, walked, walks, type IncidentPlace } from './incident-walks.ts';
+import { indexesOnly, mostReadForWords, ofWords, type Search } from './incident-look-ups.ts';
+import { findFar } from './incident-search.ts';
+import {
+  all,
+  ordered,
+  reached,
+  walked,
+  walks,
+  type IncidentPlace,
+  type Walk,
+} from './incident-walks.ts';
 
 export interface IncidentPage {
   order: IncidentOrder;
@@ -43,7 +53,7 @@ export interface FoundIncidents {
 }
 
 /** Incidents that are walked first: all columns but the words are in the index. */
-const mostWalked = 20_000;
+const mostWalked = 10_000;
 
 /** Characters of a value of a custom field, as JSON. */
 const longestListed = 1_000;
@@ -58,6 +68,7 @@ export async function listIncidents(
 ): Promise<FoundIncidents> {
   const facts = wantedBy({ ...filter, search: undefined, tags: undefined, custom: undefined });
   const search = { db, filter, facts, ...wordsOf(filter), limit, after, sees, isWhole };
+  if (order === '-severity') return pageAlong({ ...search, walk: severest(filter) });
   if (order !== 'due') return pageAlong({ ...search, walk: walks[order] });
   // Those with a due time first; then the others, newest first.
   const isPastDated = after !== null && (after.sla_due_at ?? null) === null;
@@ -71,6 +82,14 @@ export async function listIncidents(
     after: isPastDated ? after : null,
   });
   return { rows: [...dated.rows, ...rows], stopped: stopped && { ...stopped, sla_due_at: null } };
+}
+
+/** By severity, between the highest and the lowest that are requested. */
+function severest({ severity }: IncidentFilter): Walk {
+  const walk = walks['-severity'];
+  if (severity === undefined || severity.length === 0) return walk;
+  const [least, most] = [Math.min(...severity), Math.max(...severity)];
+  return { ...walk, reach: [sql`${shownSeverity} between ${least}::int and ${most}::int`] };
 }
 
 const nothing: FoundIncidents = { rows: [], stopped: null };
@@ -122,13 +141,15 @@ function first({ walk, limit, after }: Search): Condition {
 /** The matches among the nearest incidents. */
 function nearest({ walk, facts, words, limit, after }: Search): Condition {
   const along = ordered(walk.by, walk.direction);
-  const fitting = (most: Condition) => sql`select id from (
+  const named = ordered(walk.named, walk.direction);
+  const fitting = (most: Condition) => sql`select id, shown_severity, sla_due_at from (
       select ${walked} from incident where ${reached(walk, after)}
       order by ${along} limit ${sql.lit(mostWalked)}) as incident
     ${facts.length > 0 ? sql`where ${all(facts)}` : sql``}
-    order by ${ordered(walk.named, walk.direction)} limit ${most}`;
-  if (words.length === 0) return fitting(sql`${limit}`);
-  return sql`select id from incident
-    where id = any(array(${fitting(sql.lit(mostReadForWords))})) and ${all(words)}
-    order by ${along} limit ${limit}`;
+    order by ${named} limit ${most}`;
+  if (words.length === 0) return sql`select id from (${fitting(sql`${limit}`)}) as near`;
+  // Read in their order, so that the first matches end the reading.
+  return sql`select id from (${fitting(sql.lit(mostReadForWords))}) as near,
+      lateral (${ofWords(words, 'near')}) as own
+    where is_match order by ${named} limit ${limit}`;
 }
