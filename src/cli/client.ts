@@ -63,6 +63,8 @@ function noCredentials(): Failure {
 }
 
 export interface Sending {
+  /** POST where none is named. */
+  method?: 'GET' | 'POST' | 'PATCH';
   path: string;
   headers: http.OutgoingHttpHeaders;
   /** Called with the bytes that have been sent so far. */
@@ -73,7 +75,7 @@ export interface Sending {
 }
 
 /**
- * POSTs the body and gives the JSON of the answer. Throws Failure with the server's problem, or
+ * Sends the body and gives the JSON of the answer. Throws Failure with the server's problem, or
  * `unavailable` when no one answers. A server that answers early is not sent the rest.
  */
 export async function send(url: URL, sending: Sending, body: Buffer | Readable): Promise<unknown> {
@@ -81,8 +83,8 @@ export async function send(url: URL, sending: Sending, body: Buffer | Readable):
   const accept = {
     accept: sending.onEvent ? `${eventStream}, application/json` : 'application/json',
   };
-  const { signal, headers } = sending;
-  const options = { method: 'POST', headers: { ...accept, ...headers }, timeout: idleMs };
+  const { signal, headers, method = 'POST' } = sending;
+  const options = { method, headers: { ...accept, ...headers }, timeout: idleMs };
   const make = target.protocol === 'https:' ? https.request : http.request;
   const request = make(target, { ...options, ...(signal === undefined ? {} : { signal }) });
   const fault: { of?: Error } = {};

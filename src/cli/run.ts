@@ -5,6 +5,7 @@ import { version } from '../settings/version.ts';
 import { addAudit } from './audit.ts';
 import { addBackup } from './backup.ts';
 import { addConfig } from './config-show.ts';
+import { addConnectors } from './connectors.ts';
 import { addDemo } from './demo.ts';
 import { addDoctor } from './doctor.ts';
 import { exitCodes, exitMeanings, type ExitCode } from './exit-codes.ts';
@@ -72,6 +73,7 @@ function commandLine(terminal: Terminal, asJson: boolean): Command {
   addStart(program, terminal);
   addDemo(program, terminal);
   addImport(program, terminal);
+  addConnectors(program, terminal);
   addUser(program, terminal);
   addConfig(program, terminal);
   addDoctor(program, terminal);

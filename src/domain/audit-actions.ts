@@ -113,6 +113,12 @@ export const auditMeanings = {
   'incident_template.restored': 'An archived template can be used again.',
   'import_mapping.saved': 'Someone saved what the columns of a file are; what it says is named.',
   'import_mapping.archived': 'A saved mapping is offered and used no more; its versions stay.',
+  'connector.created':
+    'An administrator made a connector; server, targets and schedule are named, not its token.',
+  'connector.changed': 'A connector was changed, paused or resumed; what changed is named.',
+  'connector.retired': 'A connector was retired and its token forgotten; its imports stay.',
+  'connector.fetch_requested': 'Someone asked a connector to fetch now.',
+  'connector.failed': 'A connector failed after it had worked; why is named.',
   'legal_entity.defined': 'A legal entity was added to the organisation profile.',
   'legal_entity.changed': 'A legal entity was changed; the parts that changed are named.',
   'legal_entity.archived': 'A legal entity was archived; it fills no report any more.',

@@ -19,6 +19,7 @@ import { auditEndpoints } from './v1/audit-endpoints.ts';
 import { auditLogEndpoints } from './v1/audit-log-endpoints.ts';
 import { bulkEndpoints } from './v1/bulk-endpoints.ts';
 import { colleagueEndpoints } from './v1/colleague-endpoints.ts';
+import { connectorEndpoints } from './v1/connector-endpoints.ts';
 import { coverageEndpoints } from './v1/coverage-endpoints.ts';
 import { customFieldEndpoints } from './v1/custom-field-endpoints.ts';
 import { deadlineEndpoints } from './v1/deadline-endpoints.ts';
@@ -134,6 +135,7 @@ export const endpoints: readonly Endpoint[] = [
   ...runningImportEndpoints,
   ...importEndpoints,
   ...mappingEndpoints,
+  ...connectorEndpoints,
   ...legalEndpoints,
   ...decisionEndpoints,
   ...legalCatalogueEndpoints,

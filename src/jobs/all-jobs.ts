@@ -7,6 +7,7 @@ import { abandonedImportsJob } from './abandoned-imports.ts';
 import { agentWebhookJobs } from './agent-webhooks.ts';
 import { bulkChangesJob } from './bulk-changes.ts';
 import type { ClockWatch } from './clock-watch.ts';
+import { connectorsJob } from './connectors.ts';
 import { databaseCopiesJobs } from './database-copies.ts';
 import { deadlineJob } from './deadline-watch.ts';
 import { deliveriesJob } from './deliveries.ts';
@@ -50,6 +51,7 @@ export function allJobs(
     deadlineJob(deps, log),
     ...agentWebhookJobs(deps),
     deliveriesJob(deps, log),
+    connectorsJob(deps, log),
     bulkChangesJob(deps),
     outcomesJob(deps, log),
     retentionJob(deps, log),

@@ -20,6 +20,7 @@ const figures = {
   next: [{ regime: 'gdpr', seconds: 90 }],
   deliveries: [{ name: 'failed', count: 2 }],
   imports: [],
+  connectors: [{ name: 'failing', count: 2 }],
   agents: { quarantined: 2, unacknowledged: 1 },
   broken_blobs: 0,
   scrubbed_at: '2026-11-23T00:00:00.000Z',
@@ -57,6 +58,7 @@ suite('metrics', () => {
     assert.match(before, /^ip3_retention_removed_total\{kind="log_events"\} 12$/m);
     assert.match(before, /^ip3_retention_files_waiting 3$/m);
     assert.match(before, /^ip3_vault_scrub_timestamp_seconds 1795392000$/m);
+    assert.match(before, /^ip3_connectors\{state="failing"\} 2$/m);
     assert.doesNotMatch(after, /^ip3_legal_clocks_overdue\{/m);
     assert.match(after, /^ip3_database_up 0$/m);
   });

@@ -285,6 +285,13 @@ const measuredList: readonly Measured[] = [
       figures?.imports.map(({ name, count }) => [{ status: name }, count]) ?? [],
   },
   {
+    name: 'ip3_connectors',
+    help: 'Connectors by state: waiting, failing, paused.',
+    labels: ['state'],
+    values: ({ figures }) =>
+      figures?.connectors.map(({ name, count }) => [{ state: name }, count]) ?? [],
+  },
+  {
     name: 'ip3_agents_quarantined',
     help: 'Agents in quarantine.',
     values: ({ figures }) => one(figures?.agents.quarantined),

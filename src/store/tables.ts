@@ -5,6 +5,7 @@ import type { AgentTables } from './agents/agent-tables.ts';
 import type { ApprovalTables } from './approvals/approval-tables.ts';
 import type { AuditTables } from './audit/audit-tables.ts';
 import type { BulkTables } from './bulk/bulk-tables.ts';
+import type { ConnectorTables } from './connectors/connector-tables.ts';
 import type { CustomFieldTables } from './custom-fields/custom-field-tables.ts';
 import type { EngagementTables } from './engagements/engagement-tables.ts';
 import type { EntityTables } from './entities/entity-tables.ts';
@@ -48,6 +49,7 @@ export interface Tables
     ImportTables,
     IncidentTables,
     IndicatorTables,
+    ConnectorTables,
     IntakeTables,
     LegalTables,
     LinkTables,

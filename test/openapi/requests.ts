@@ -10,6 +10,7 @@ import type { Answer, CallOptions, TestService } from '../support/service.ts';
 import { accountFixtures } from './account-requests.ts';
 import { approvalFixtures } from './approval-requests.ts';
 import { bulkFixtures } from './bulk-requests.ts';
+import { connectorFixtures } from './connector-requests.ts';
 import { customFieldFixtures } from './custom-field-requests.ts';
 import { examplesOf, type Operation } from './documented.ts';
 import { draftFixtures } from './draft-requests.ts';
@@ -210,6 +211,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...logEventFixtures,
   ...machineFixtures,
   ...mappingFixtures,
+  ...connectorFixtures,
   ...noteFixtures,
   ...viewFixtures,
   ...watchFixtures,

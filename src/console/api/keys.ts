@@ -34,6 +34,7 @@ export const keys = {
   bulkChange: (id: string) => ['bulk-changes', id],
   bulkRefused: (id: string, count: number) => ['bulk-changes', id, 'refused', count],
   colleagues: ['colleagues'],
+  connectors: ['connectors'],
   peopleMatching: (q: string) => ['colleagues', q],
   customFields: {
     all: ['custom-fields'],

@@ -7,6 +7,7 @@ import { agents } from './en/agents.ts';
 import { approvals } from './en/approvals.ts';
 import { auditActions } from './en/audit-actions.ts';
 import { bulk } from './en/bulk.ts';
+import { connectors } from './en/connectors.ts';
 import { engagements } from './en/engagements.ts';
 import { evidence } from './en/evidence.ts';
 import { holds } from './en/holds.ts';
@@ -38,6 +39,7 @@ export const en = {
   ...holds,
   ...imports,
   ...indicators,
+  ...connectors,
   ...logEvents,
   ...mapColumns,
   ...passkeys,

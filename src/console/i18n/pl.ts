@@ -12,6 +12,7 @@ import { app } from './pl/app.ts';
 import { approvals } from './pl/approvals.ts';
 import { auditActions } from './pl/audit-actions.ts';
 import { bulk } from './pl/bulk.ts';
+import { connectors } from './pl/connectors.ts';
 import { customFields } from './pl/custom-fields.ts';
 import { engagements } from './pl/engagements.ts';
 import { evidence } from './pl/evidence.ts';
@@ -62,6 +63,7 @@ export const pl = {
   ...holds,
   ...imports,
   ...indicators,
+  ...connectors,
   ...logEvents,
   ...mapColumns,
   ...legal,

@@ -3,6 +3,7 @@ import { actionsPage } from '../features/actions/page.ts';
 import { adminPage } from '../features/admin/page.ts';
 import { agentPage, agentsPage } from '../features/agents/pages.ts';
 import { approvalsPage } from '../features/approvals/page.ts';
+import { connectorsPage } from '../features/connectors/page.ts';
 import { engagementPage, engagementsPage } from '../features/engagements/pages.ts';
 import { importRunPage, importsPage } from '../features/imports/pages.ts';
 import { inboxPage } from '../features/inbox/page.ts';
@@ -60,6 +61,7 @@ export const consolePages: readonly ConsolePage[] = [
   indicatorsPage,
   importsPage,
   importRunPage,
+  connectorsPage,
   logEventsPage,
   mapPage,
   statisticsPage,

@@ -1,5 +1,6 @@
 // An import run as the API shows it.
 import { Type, type Static } from 'typebox';
+import { pullProductNames } from '../../domain/connector.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';
 import { severities } from '../../domain/severity.ts';
@@ -45,6 +46,16 @@ const Archive = Type.Object(
     member: Nullable(Type.String({ examples: ['2026/scan.xml'] })),
   },
   { title: 'ImportArchive', description: 'The archive that the file came in, as it was sent.' },
+);
+
+const Pulled = Type.Object(
+  {
+    connector_id: Id,
+    name: Type.String({ examples: ['GitHub shop'] }),
+    product: Enum(pullProductNames),
+    part: Type.String({ examples: ['example/shop code-scanning'] }),
+  },
+  { title: 'ImportPulled', description: 'The connector that fetched the file.' },
 );
 
 /** How far a running import is; the members of a `progress` event. */
@@ -109,6 +120,7 @@ export const Run = Type.Object(
     }),
     retest: Type.Optional(Retest),
     archive: Type.Optional(Archive),
+    pulled: Type.Optional(Pulled),
     undone_at: Type.Optional(Instant),
     undone_by: Type.Optional(Type.String()),
     started_at: Instant,
@@ -145,7 +157,7 @@ export function runFor(principal: Principal, run: ConnectorRunRow): Static<typeo
 }
 
 export function runView(row: ConnectorRunRow): Static<typeof Run> {
-  const { retest, archive, undone_at, undone_by, progress, ...own } = row;
+  const { retest, archive, pulled, undone_at, undone_by, progress, ...own } = row;
   const { heartbeat_at: _beat, cancel_requested_by: _by, repeatable_by: _reader, ...run } = own;
   // jsonb has an order of its own; people read severities from the worst down.
   const by_severity = Object.fromEntries(
@@ -158,6 +170,7 @@ export function runView(row: ConnectorRunRow): Static<typeof Run> {
     ...(progress === null ? {} : { progress }),
     ...(retest === null ? {} : { retest }),
     ...(archive === null ? {} : { archive }),
+    ...(pulled === null ? {} : { pulled }),
     ...(undone_at === null ? {} : { undone_at }),
     ...(undone_by === null ? {} : { undone_by }),
   };

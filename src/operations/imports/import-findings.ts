@@ -292,6 +292,7 @@ async function complete(
       ...(retest === null ? {} : { retest }),
       ...(input.archive === undefined ? {} : { archive: input.archive.known }),
       ...(run.mapping === null ? {} : { mapping: run.mapping.saved ?? 'given with the file' }),
+      ...(input.pulled === undefined ? {} : { pulled: input.pulled }),
       custody,
     },
   });

@@ -1,4 +1,5 @@
 // Options of an import.
+import type { RunPull } from '../../domain/connector.ts';
 import type { ImportMapping } from '../../domain/import-mapping.ts';
 import type { JudgeNames } from '../../domain/nearest-name.ts';
 import type { Connector } from '../../importers/importer.ts';
@@ -22,6 +23,8 @@ export interface ImportInput {
   /** The incident whose finding the file was made to look for again. */
   retested?: RetestedIncident | undefined;
   mapping?: ImportMapping | undefined;
+  /** The connector that fetched the file; absent where someone sent it. */
+  pulled?: RunPull | undefined;
   /** Reported of members of the file's envelope that are not known. */
   judgeNames: JudgeNames;
 }

@@ -36,6 +36,7 @@ export function runRow(
     outcomes: '[]',
     started_at,
     actor: context.principal.name,
+    ...(input.pulled === undefined ? {} : { pulled: JSON.stringify(input.pulled) }),
   };
 }
 

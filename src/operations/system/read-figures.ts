@@ -6,6 +6,7 @@ import { countWaiting } from '../../store/retention/files.ts';
 import { listPolicies } from '../../store/retention/policies.ts';
 import {
   countAgents,
+  countConnectors,
   countDeliveries,
   countImports,
   databaseBytes,
@@ -36,6 +37,7 @@ export function readQuickFigures(deps: FigureDeps) {
       next: await secondsToDeadlines(tx, at),
       deliveries: await countDeliveries(tx),
       imports: await countImports(tx, timestamp(now.subtract({ hours: 24 }))),
+      connectors: await countConnectors(tx),
       agents: await countAgents(tx, epochs.length === 0 ? null : Math.min(...epochs)),
       broken_blobs: await countOpenFaults(tx),
       scrubbed_at: finished_at,

@@ -1,6 +1,7 @@
 // Rows of imports: runs, what of a file opened no incident, and which incidents a run saw.
 import type { Generated, Selectable } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
+import type { RunPull } from '../../domain/connector.ts';
 import type { Json, NullableJson } from '../columns.ts';
 
 export type RunStatus =
@@ -77,6 +78,8 @@ export interface ConnectorRunTable {
   outcomes: Json<RunOutcome[]>;
   retest: NullableJson<RunRetest>;
   archive: NullableJson<RunArchive>;
+  /** The connector that fetched the file; null where someone sent it. */
+  pulled: NullableJson<RunPull>;
   started_at: Timestamp;
   /** Null while it runs. */
   finished_at: Timestamp | null;

@@ -82,6 +82,15 @@ export async function countImports(db: Kysely<Tables>, since: Timestamp): Promis
   return rows;
 }
 
+/** Connectors that are not retired, by how their last fetch went. */
+export async function countConnectors(db: Kysely<Tables>): Promise<CountOf[]> {
+  const { rows } = await sql<CountOf>`
+    select case when paused_at is not null then 'paused'
+      when failures > 0 then 'failing' else 'waiting' end as name, count(*)::int as count
+    from pull_connector where retired_at is null group by 1`.execute(db);
+  return rows;
+}
+
 export interface AgentFigures {
   quarantined: number;
   /** Of those: quarantined by a change that some enforcement point has not acknowledged. */

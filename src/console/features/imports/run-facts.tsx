@@ -25,6 +25,7 @@ export function RunFacts({ run }: { run: ImportRun }) {
       </>,
     ],
     ['by', <Actor key="by" name={run.actor} />],
+    ['pulled', run.pulled && `${run.pulled.name}: ${run.pulled.part}`],
     ['started', <Instant key="at" at={run.started_at} />],
     ['finished', finished_at === null ? null : <Instant key="at" at={finished_at} />],
     ['undone', undone_at === undefined ? null : <Instant key="at" at={undone_at} />],

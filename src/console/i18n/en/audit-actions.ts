@@ -126,6 +126,13 @@ export const auditActions = {
       saved: 'Import mapping saved',
       archived: 'Import mapping archived',
     },
+    connector: {
+      created: 'Connector added',
+      changed: 'Connector changed',
+      retired: 'Connector retired',
+      fetch_requested: 'Connector told to fetch',
+      failed: 'Connector failed',
+    },
     legal_entity: {
       defined: 'Legal entity added',
       changed: 'Legal entity changed',

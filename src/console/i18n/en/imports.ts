@@ -161,6 +161,7 @@ export const imports = {
       size: 'Size',
       sha256: 'SHA-256',
       by: 'Imported by',
+      pulled: 'Fetched by connector',
       started: 'Started',
       finished: 'Finished',
       undone: 'Undone',

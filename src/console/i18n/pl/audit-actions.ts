@@ -126,6 +126,13 @@ export const auditActions = {
       saved: 'Zapisanie mapowania importu',
       archived: 'Zarchiwizowanie mapowania importu',
     },
+    connector: {
+      created: 'Dodanie łącznika',
+      changed: 'Zmiana łącznika',
+      retired: 'Wycofanie łącznika',
+      fetch_requested: 'Polecenie pobrania',
+      failed: 'Błąd łącznika',
+    },
     legal_entity: {
       defined: 'Dodanie podmiotu',
       changed: 'Zmiana podmiotu',

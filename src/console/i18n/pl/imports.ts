@@ -175,6 +175,7 @@ export const imports = {
       size: 'Rozmiar',
       sha256: 'SHA-256',
       by: 'Import wykonany przez',
+      pulled: 'Pobrane przez łącznik',
       started: 'Początek',
       finished: 'Koniec',
       undone: 'Cofnięto',

@@ -1,0 +1,58 @@
+// Connectors, in Polish.
+export const connectors = {
+  connectors: {
+    lead: 'Serwery, z których ustalenia są pobierane i importowane według harmonogramu.',
+    none: 'Nie ma jeszcze łączników.',
+    add: 'Dodaj łącznik',
+    change: 'Zmień łącznik',
+    open: 'Zmień',
+    save: 'Zapisz łącznik',
+    fetchNow: 'Pobierz teraz',
+    pause: 'Wstrzymaj',
+    resume: 'Wznów',
+    retire: 'Wycofaj',
+    retireIt: 'Wycofaj łącznik',
+    retireWhy: 'Nic już nie pobierze, a jego token zostanie tu usunięty. Importy zostają.',
+    notYet: 'Jeszcze nic nie pobrano',
+    nothingNew: 'Nic nowego',
+    brought_one: '{{count}} import, nowe incydenty: {{incidents}}',
+    brought_few: '{{count}} importy, nowe incydenty: {{incidents}}',
+    brought_many: '{{count}} importów, nowe incydenty: {{incidents}}',
+    brought_other: '{{count}} importu, nowe incydenty: {{incidents}}',
+    showToken: 'Pokaż token',
+    columns: {
+      title: 'Nazwa',
+      server: 'Serwer',
+      state: 'Stan',
+      outcome: 'Ostatni wynik',
+      last: 'Ostatnie pobranie',
+      next: 'Następne pobranie',
+      acts: 'Działania',
+    },
+    states: {
+      waiting: 'Zaplanowany',
+      fetching: 'Pobieranie',
+      failing: 'Błąd',
+      paused: 'Wstrzymany',
+    },
+    fields: {
+      product: 'Produkt',
+      name: 'Nazwa',
+      url: 'Adres serwera',
+      targets: 'Co pobierać',
+      token: 'Token',
+      every: 'Minuty między pobraniami',
+    },
+    help: {
+      url: 'Z https. Dla GitHuba: https://api.github.com albo https://HOST/api/v3.',
+      defectdojo:
+        'Identyfikatory produktów, po jednym w wierszu, np. {{example}}. Puste: wszystkie.',
+      'dependency-track':
+        'Identyfikatory projektów, po jednym w wierszu, np. {{example}}. Puste: wszystkie.',
+      gitlab: 'Projekty, po jednym w wierszu, np. {{example}}; grupa: group:NAZWA.',
+      github: 'Repozytoria lub organizacje, po jednym w wierszu, np. {{example}}.',
+      token: 'Wybierz taki, który może tylko czytać. Jest szyfrowany i nigdy więcej niepokazywany.',
+      sameToken: 'Puste: zostaje zapisany. Wymagany przy innym adresie.',
+    },
+  },
+};
