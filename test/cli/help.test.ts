@@ -18,8 +18,12 @@ test('help › of the program › names every command and every exit code within
 test('help › of each command › has a description, examples and 80 columns at most', async () => {
   const userCommands = ['create', 'list', 'roles', 'password', 'disable', 'enable'];
   const paths = [
-    ...['start', 'import', 'user', 'doctor', 'migrate', 'verify', 'version'].map((name) => [name]),
+    ...['start', 'import', 'user', 'connectors', 'doctor', 'migrate', 'verify', 'version'].map(
+      (name) => [name],
+    ),
     ...userCommands.map((name) => ['user', name]),
+    ['connectors', 'list'],
+    ['connectors', 'fetch'],
     ['config', 'show'],
     ['keys', 'list'],
     ['keys', 'rotate'],

@@ -48,6 +48,7 @@ const sessionPages = [
   ...[
     '/approvals',
     '/log-events',
+    '/connectors',
     '/indicators',
     '/incidents/new',
     '/notifications',

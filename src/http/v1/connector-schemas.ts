@@ -51,7 +51,12 @@ const Result = Type.Object(
     imports: Type.Integer({ examples: [1] }),
     findings: Type.Integer({ examples: [12] }),
     incidents_created: Type.Integer({ examples: [3] }),
-    remarks: Type.Array(Type.String(), { description: 'What was left out, and why.' }),
+    remarks: Type.Array(
+      Type.String({ examples: ['example/shop dependabot: the server answered 404.'] }),
+      {
+        description: 'What was left out, and why.',
+      },
+    ),
   },
   { title: 'ConnectorResult', description: 'What the last fetch brought.' },
 );

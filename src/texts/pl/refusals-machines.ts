@@ -14,6 +14,31 @@ export const machineRefusals: Pairs = [
   ],
   ['There is no such service account.', 'Nie ma takiego konta usługi.'],
   [
+    'There is no such connector, or it was retired.',
+    'Nie ma takiego łącznika albo został wycofany.',
+  ],
+  ['must be an https address', 'musi być adresem https'],
+  [
+    'must have no user, query or fragment; the token has its own member',
+    'nie może mieć użytkownika, zapytania ani fragmentu; token ma własne pole',
+  ],
+  [
+    'must be https, or a host that the setting IP3_EGRESS_ALLOW names',
+    'musi mieć https albo host podany w ustawieniu IP3_EGRESS_ALLOW',
+  ],
+  ['must name one, say {0}', 'musi podać co najmniej jeden, np. {0}'],
+  ['must be like {0}', 'musi wyglądać jak {0}'],
+  ['is the name of another connector', 'to nazwa innego łącznika'],
+  ['is required with another address', 'jest wymagane przy innym adresie'],
+  [
+    'is one too many: of {0} connectors retire one',
+    'to o jeden za dużo: wycofaj jeden z {0} łączników',
+  ],
+  [
+    'must have 8 to 500 visible ASCII characters without blanks',
+    'musi mieć od 8 do 500 widocznych znaków ASCII bez odstępów',
+  ],
+  [
     'This service account proves itself by a certificate; it has no secret.',
     'To konto usługi uwierzytelnia się certyfikatem; nie ma sekretu.',
   ],
