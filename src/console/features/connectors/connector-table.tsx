@@ -18,7 +18,7 @@ interface Props {
   onOpen: (connector: Connector) => void;
 }
 
-const columns = ['title', 'server', 'state', 'outcome', 'last', 'next', 'acts'] as const;
+const columns = ['title', 'server', 'state', 'brought', 'last', 'next', 'acts'] as const;
 
 export function ConnectorTable({ connectors, onOpen }: Props) {
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ function Cell({ name, connector, onOpen }: CellProps) {
       </>
     ),
     state: () => <span className="badge">{t(`connectors.states.${state}`)}</span>,
-    outcome: () => <LastOutcome connector={connector} />,
+    brought: () => <LastOutcome connector={connector} />,
     last: () => (last_finished_at === null ? '–' : <Instant at={last_finished_at} />),
     next: () => (next_at === null ? '–' : <Instant at={next_at} />),
     acts: () => <Acts connector={connector} onOpen={onOpen} />,

@@ -22,7 +22,7 @@ export const connectors = {
       title: 'Name',
       server: 'Server',
       state: 'State',
-      outcome: 'Last outcome',
+      brought: 'Last outcome',
       last: 'Last fetch',
       next: 'Next fetch',
       acts: 'Actions',

@@ -24,7 +24,7 @@ export const connectors = {
       title: 'Nazwa',
       server: 'Serwer',
       state: 'Stan',
-      outcome: 'Wynik pobrania',
+      brought: 'Wynik pobrania',
       last: 'Ostatnie pobranie',
       next: 'Następne pobranie',
       acts: 'Działania',
