@@ -176,12 +176,11 @@ test('limits of a fetch › the time ends between two pages › the next fetch g
       now: Temporal.Instant.from('2026-11-20T14:00:00Z'),
       remark: () => undefined,
     };
-    for await (const file of pullConnectors.github.files(pull)) {
-      const text = Buffer.concat(await Array.fromAsync(file.chunks)).toString();
-      progress.set(file.part, file.after().progress);
-      return (JSON.parse(text) as { number: number }[]).map(({ number }) => number);
-    }
-    throw new Error('There is no file.');
+    const { value: file } = await pullConnectors.github.files(pull).next();
+    assert.ok(file, 'There is no file.');
+    const text = Buffer.concat(await Array.fromAsync(file.chunks)).toString();
+    progress.set(file.part, file.after().progress);
+    return (JSON.parse(text) as { number: number }[]).map(({ number }) => number);
   };
   try {
     assert.deepEqual(await walk(2), [4, 3]);
