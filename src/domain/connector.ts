@@ -92,7 +92,7 @@ export interface PartProgress {
 
 export const noProgress: PartProgress = { since: null, digest: null, full_at: null, resume: null };
 
-/** Where a file that nobody sent comes from. */
+/** Where a fetched file comes from. */
 export interface RunPull {
   connector_id: string;
   name: string;

@@ -1,4 +1,4 @@
-// `proofline connectors` against a real server: listed, paused, resumed, told to fetch.
+// `proofline connectors` against a real server: listed, paused, resumed, asked to fetch.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import {

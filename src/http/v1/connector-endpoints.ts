@@ -104,7 +104,7 @@ const changeConnectorEndpoint = endpoint({
   summary: 'Change, pause or resume a connector',
   description:
     'What is absent stays. Another address needs the token again. With another address or other ' +
-    'targets everything is fetched anew.',
+    'targets everything is fetched again.',
   stepUp: 'factor',
   params: IdParams,
   body: Type.Object(

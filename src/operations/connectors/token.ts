@@ -7,7 +7,7 @@ import type { PullConnectorRow } from '../../store/connectors/connector-tables.t
 
 type Owner = Pick<PullConnectorRow, 'id' | 'url'>;
 
-/** The address belongs to it: whoever changes it in the database gets no token sent there. */
+/** With the address: where it is changed in the database, no token is sent there. */
 function about({ id, url }: Owner): string {
   return `connector ${id} ${createHash('sha256').update(url).digest('hex')}`;
 }

@@ -31,5 +31,5 @@ create table pull_connector (
 );
 create unique index pull_connector_name on pull_connector (lower(name)) where retired_at is null;
 
--- Where a file that nobody sent comes from: connector, product and part.
+-- Where a fetched file comes from: connector, product and part.
 alter table connector_run add column pulled jsonb;

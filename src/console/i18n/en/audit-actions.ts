@@ -130,7 +130,7 @@ export const auditActions = {
       created: 'Connector added',
       changed: 'Connector changed',
       retired: 'Connector retired',
-      fetch_requested: 'Connector told to fetch',
+      fetch_requested: 'Fetch requested',
       failed: 'Connector failed',
     },
     legal_entity: {
