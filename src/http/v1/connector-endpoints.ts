@@ -54,8 +54,8 @@ const createConnectorEndpoint = endpoint({
   tags,
   summary: 'Make a connector',
   description:
-    'Fetches findings of a DefectDojo, Dependency-Track, GitLab or GitHub server at once and then ' +
-    'on its schedule; each file that it makes is an import run. Give it a token that can only read.',
+    'Fetches findings of a DefectDojo, Dependency-Track, GitLab or GitHub server at once and ' +
+    'then on its schedule; each file is an import run. Give it a token that can only read.',
   idempotent: true,
   stepUp: 'factor',
   body: Type.Object(

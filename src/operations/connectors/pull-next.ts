@@ -134,7 +134,7 @@ class Fetch {
     if (remarks.length < mostRemarks) remarks.push(sentence);
   }
 
-  /** Imports a file unless it says what the last one said; a file that is refused stops no other. */
+  /** Imports a file unless it says what the last one said; a refused file stops no other. */
   async #take(file: PulledFile): Promise<void> {
     const { vault, config } = this.#deps;
     const blob = await vault.receive(file.chunks, config.IP3_IMPORT_MAX_BYTES);
@@ -205,7 +205,7 @@ class Fetch {
   }
 }
 
-/** Writes the end of the fetch; one that our own stop broke off is begun again and counts nothing. */
+/** Writes the end of the fetch; one that our own stop broke off begins again and does not count. */
 async function record(
   deps: PullDeps,
   held: PullConnectorRow,

@@ -91,7 +91,7 @@ function Fields({ isNew, start, onSave, write }: FieldsProps) {
   const { t } = useTranslation();
   const [texts, setTexts] = useState(start);
   const set = (change: Partial<Texts>) => setTexts({ ...texts, ...change });
-  const { targets, label } = pullProducts[texts.product];
+  const { label } = pullProducts[texts.product];
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     onSave(texts);
@@ -119,6 +119,29 @@ function Fields({ isNew, start, onSave, write }: FieldsProps) {
         value={texts.name}
         onChange={({ currentTarget: { value } }) => set({ name: value })}
       />
+      <ServerFields isNew={isNew} texts={texts} onSet={set} />
+      <div className="moves">
+        <Button type="submit" loading={write.isPending}>
+          {t('connectors.save')}
+        </Button>
+      </div>
+      {write.error !== null && <Fault error={write.error} />}
+    </CheckedForm>
+  );
+}
+
+interface ServerProps {
+  isNew: boolean;
+  texts: Texts;
+  onSet: (change: Partial<Texts>) => void;
+}
+
+/** What is fetched from where, with which token, and how often. */
+function ServerFields({ isNew, texts, onSet: set }: ServerProps) {
+  const { t } = useTranslation();
+  const { targets } = pullProducts[texts.product];
+  return (
+    <>
       <TextInput
         type="url"
         label={t('connectors.fields.url')}
@@ -157,12 +180,6 @@ function Fields({ isNew, start, onSave, write }: FieldsProps) {
         value={texts.every}
         onChange={(every) => set({ every })}
       />
-      <div className="moves">
-        <Button type="submit" loading={write.isPending}>
-          {t('connectors.save')}
-        </Button>
-      </div>
-      {write.error !== null && <Fault error={write.error} />}
-    </CheckedForm>
+    </>
   );
 }
