@@ -1,9 +1,14 @@
 // What the commands about connectors do.
 import { json, visible } from '../domain/visible.ts';
-import { openClient, send, type Client } from './client.ts';
-import type { ConnectorOptions, ConnectorVerb } from './connectors.ts';
+import { openClient, send, type Client, type ClientOptions } from './client.ts';
 import { Failure } from './failure.ts';
 import { paint, say, type Terminal } from './terminal.ts';
+
+export interface ConnectorOptions extends ClientOptions {
+  json?: true;
+}
+
+export type ConnectorVerb = 'fetch' | 'pause' | 'resume';
 
 interface Connector {
   id: string;

@@ -1,23 +1,17 @@
 // `proofline connectors`: how the connectors of a running server get on, and what can be done with
 // one.
 import type { Command } from 'commander';
-import type { ClientOptions } from './client.ts';
+import type { ConnectorOptions, ConnectorVerb } from './connector-work.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Loaded when a command runs: it takes longer to load than help to print. */
 const work = () => import('./connector-work.ts');
 
-export interface ConnectorOptions extends ClientOptions {
-  json?: true;
-}
-
 const verbs = {
   fetch: ['have a connector fetch now', 'Have a connector fetch now, also a paused one.'],
   pause: ['stop fetching', 'Pause a connector until it is resumed.'],
   resume: ['go on fetching', 'Resume a paused connector.'],
-} as const;
-
-export type ConnectorVerb = keyof typeof verbs;
+} as const satisfies Record<ConnectorVerb, readonly [string, string]>;
 
 export function addConnectors(program: Command, terminal: Terminal): void {
   const connectors = program

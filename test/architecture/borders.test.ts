@@ -111,6 +111,7 @@ const ownTimers = [
   'src/http/responses/event-stream.ts',
   'src/http/requests/slow-bodies.ts',
   'src/http/v1/import-events.ts',
+  'src/operations/connectors/pull-next.ts',
   'src/operations/imports/end-run.ts',
   'src/start/certificate.ts',
   'src/start/log-file.ts',
