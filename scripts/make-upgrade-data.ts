@@ -1,7 +1,8 @@
 // Makes the data sets of test/store/upgrades: the rows that the program of a commit wrote, and its
 // anchors.
 //   node scripts/make-upgrade-data.ts <commit>…
-// Needs PostgreSQL 15 with pg_dump, and packages that fit the old program (those of today do).
+// Needs PostgreSQL 15 with pg_dump, a built console, and packages that fit the old program (those
+// of today do).
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -24,7 +25,10 @@ async function makeDataSet(commit: string): Promise<void> {
   const postgres = await startPostgres({ fsync: false });
   try {
     git('worktree', 'add', '--force', '--detach', tree, commit);
-    fs.symlinkSync(path.join(repository, 'node_modules'), path.join(tree, 'node_modules'));
+    // Without a built console the program does not say where it is.
+    for (const made of ['node_modules', 'dist']) {
+      fs.symlinkSync(path.join(repository, made), path.join(tree, made));
+    }
     await runProgram(tree, dataDir, postgres.url);
     const dump = ['--data-only', '--inserts', '--rows-per-insert=50', postgres.url];
     const rows = execFileSync(path.join(programs, 'pg_dump'), dump, { encoding: 'utf8' });

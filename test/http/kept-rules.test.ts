@@ -107,6 +107,7 @@ onEachEngine('rules of all addresses', (engine) => {
       assert.equal(answer.statusCode, status, `${name}: ${answer.body}`);
       const body = answer.json<Record<string, unknown>>();
       assert.equal(body['status'], status, name);
+      if (name === 'an own prototype') assert.match(String(body['detail']), /named "__proto__"/);
     }
     for (const url of ['/api/nothing', '/api/incidents/%00', '/nothing?x=%zz']) {
       const { statusCode, headers } = await ask('GET', url);

@@ -17,9 +17,20 @@ export function jsonBodies(app: App): void {
     if (!isUtf8(body as Buffer)) return done(notUtf8());
     const text = body.toString('utf8');
     return parse(request, text, (error, value: unknown) => {
-      done(error ?? faultOf(value) ?? memberTwice(text), value);
+      done((error && refusal(error, text)) ?? faultOf(value) ?? memberTwice(text), value);
     });
   });
+}
+
+/** A sound text is refused for names that reach the prototype of an object. */
+function refusal(error: Error, text: string): Error {
+  try {
+    JSON.parse(text);
+  } catch {
+    return error;
+  }
+  const message = 'has a member named "__proto__" or "constructor", which is not taken';
+  return validationFailed([{ pointer: '', message }]);
 }
 
 /** Other bytes would be kept as U+FFFD, so as something that no one sent. */

@@ -5,6 +5,10 @@ export const validation: Pairs = [
   ['must not be blank', 'nie może być puste'],
   ['is required', 'wymagane'],
   [
+    'has a member named "__proto__" or "constructor", which is not taken',
+    'ma pole o nazwie „__proto__” lub „constructor”, która nie jest przyjmowana',
+  ],
+  [
     'is wrong or was used before; wait for the next one',
     'błędny albo już użyty; poczekaj na następny',
   ],
