@@ -157,6 +157,9 @@ export const auditMeanings = {
   'vault.orphans_deleted':
     'An operator had files of the quarantine deleted; hashes, reason and who decided are named.',
   'vault.blob_mended': 'Bytes that were damaged are whole again.',
+  'privacy.person_searched':
+    'Legal/DPO searched for a person; purpose, counts and the hash of what was found are named, ' +
+    'not the person.',
   'retention.policy_set':
     'An administrator decided after how many days records of a kind are removed, or that they ' +
     'stay; before, reason and approver are named.',

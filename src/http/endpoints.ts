@@ -65,6 +65,7 @@ import { packageEndpoints } from './v1/package-endpoints.ts';
 import { passkeyEndpoints } from './v1/passkey-endpoints.ts';
 import { passwordEndpoints } from './v1/password-endpoints.ts';
 import { presenceEndpoints } from './v1/presence-endpoints.ts';
+import { privacyEndpoints } from './v1/privacy-endpoints.ts';
 import { releaseEndpoints } from './v1/release-endpoints.ts';
 import { retentionEndpoints } from './v1/retention-endpoints.ts';
 import { runningImportEndpoints } from './v1/running-import-endpoints.ts';
@@ -140,6 +141,7 @@ export const endpoints: readonly Endpoint[] = [
   ...decisionEndpoints,
   ...legalCatalogueEndpoints,
   ...holdEndpoints,
+  ...privacyEndpoints,
   ...deadlineEndpoints,
   ...packageEndpoints,
   ...engagementEndpoints,

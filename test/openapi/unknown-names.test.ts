@@ -177,6 +177,7 @@ suite('unknown names', () => {
       'rotateServiceAccountSecret', // As for changeServiceAccount.
       'saveImportMapping', // A misspelt field would not be read.
       'saveReportDraft', // As for decideReportDraft.
+      'searchPerson', // A misspelt purpose would be none.
       'setIncidentOutcome', // Ends an incident, as closing does.
       'setRetentionPolicy', // Removes many records.
       'setUpFirstAdmin',

@@ -41,6 +41,7 @@ export const keys = {
     list: ['custom-fields', 'list'],
     versions: (key: string) => ['custom-fields', 'versions', key],
   },
+  processingRecord: ['processing-record'],
   retention: {
     all: ['retention'],
     list: ['retention', 'list'],

@@ -21,6 +21,7 @@ import { notes } from './en/notes.ts';
 import { organisation } from './en/organisation.ts';
 import { overview } from './en/overview.ts';
 import { passkeys } from './en/passkeys.ts';
+import { privacy } from './en/privacy.ts';
 import { relations } from './en/relations.ts';
 import { reports } from './en/reports.ts';
 import { retention } from './en/retention.ts';
@@ -48,6 +49,7 @@ export const en = {
   ...notes,
   ...organisation,
   ...overview,
+  ...privacy,
   ...retention,
   ...setup,
   ...signOn,

@@ -34,6 +34,7 @@ import { outcomes } from './pl/outcomes.ts';
 import { overview } from './pl/overview.ts';
 import { passkeys } from './pl/passkeys.ts';
 import { people } from './pl/people.ts';
+import { privacy } from './pl/privacy.ts';
 import { problems } from './pl/problems.ts';
 import { publicPages } from './pl/public.ts';
 import { relations } from './pl/relations.ts';
@@ -78,6 +79,7 @@ export const pl = {
   ...organisation,
   ...overview,
   ...people,
+  ...privacy,
   ...retention,
   ...setup,
   ...signOn,

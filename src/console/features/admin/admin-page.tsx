@@ -14,6 +14,7 @@ import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FieldsSection } from '../custom-fields/fields-section.tsx';
 import { OrganisationSection } from '../organisation/organisation-section.tsx';
+import { PrivacySection } from '../privacy/privacy-section.tsx';
 import { RetentionSection } from '../retention/retention-section.tsx';
 import { TemplatesSection } from '../templates/templates-section.tsx';
 import css from './admin.module.css';
@@ -40,6 +41,7 @@ const contents: Record<Section['name'], ReactNode> = {
     </>
   ),
   organisation: <OrganisationSection />,
+  privacy: <PrivacySection />,
   retention: <RetentionSection />,
   settings: <SettingsSection />,
   system: <SystemSection />,

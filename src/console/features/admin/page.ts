@@ -212,28 +212,37 @@ export const adminPage: ConsolePage = {
         },
       },
     },
+    privacy: {
+      title: { en: 'Data protection', pl: 'Ochrona danych' },
+      reads: 'GET /api/ip3/v1/privacy/processing-record',
+      help: {
+        words: ['auditLog'],
+        acts: ['POST /api/ip3/v1/privacy/searches'],
+        see: ['/api/docs#/legal'],
+        en: {
+          what: 'Find what is stored about a person, and which fields hold personal data.',
+          steps: ['Enter each spelling of the name. Save what was found and check it.'],
+        },
+        pl: {
+          what: 'Znajdź, co przechowywane jest o osobie i które pola mają dane osobowe.',
+          steps: ['Podaj każdą pisownię nazwiska. Zapisz i sprawdź wyniki.'],
+        },
+      },
+    },
     retention: {
       title: { en: 'Retention', pl: 'Retencja' },
       reads: 'GET /api/ip3/v1/retention',
       help: {
         words: ['auditLog', 'fourEyes'],
-        acts: ['GET /api/ip3/v1/retention', 'PUT /api/ip3/v1/retention/:kind'],
+        acts: ['PUT /api/ip3/v1/retention/:kind'],
         see: ['/api/docs#/operations'],
         en: {
           what: 'After how many days records are removed, by kind. Without a policy, they stay.',
-          steps: [
-            'Enter a number of days and look at the preview.',
-            'Enter the reason and who approved it. Nothing is removed in the first 24 hours.',
-            'To stop, leave the days empty. What was removed does not come back.',
-          ],
+          steps: ['Enter the days and look at the preview. It begins 24 hours later.'],
         },
         pl: {
           what: 'Po ilu dniach usuwane są rekordy każdego rodzaju. Bez zasady pozostają.',
-          steps: [
-            'Podaj liczbę dni i sprawdź podgląd.',
-            'Podaj powód i osobę zatwierdzającą. W ciągu pierwszych 24 godzin nic nie znika.',
-            'Aby wstrzymać usuwanie, zostaw dni puste. Usunięte rekordy nie wracają.',
-          ],
+          steps: ['Podaj liczbę dni i sprawdź podgląd. Usuwanie zaczyna się po 24 godzinach.'],
         },
       },
     },

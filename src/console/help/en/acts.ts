@@ -87,7 +87,7 @@ export const acts = {
   'GET /api/ip3/v1/custom-fields': 'read custom fields',
   'POST /api/ip3/v1/custom-fields': 'define custom fields',
   'POST /api/ip3/v1/incident-templates': 'define incident templates',
-  'GET /api/ip3/v1/retention': 'read the retention policies',
+  'POST /api/ip3/v1/privacy/searches': 'search for a person',
   'PUT /api/ip3/v1/retention/:kind': 'set a retention policy',
   'GET /api/ip3/v1/settings': 'read the settings',
   'GET /api/ip3/v1/system': 'read the system health',

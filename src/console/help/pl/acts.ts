@@ -87,7 +87,7 @@ export const acts: HelpTexts['acts'] = {
   'GET /api/ip3/v1/custom-fields': 'czytać pola własne',
   'POST /api/ip3/v1/custom-fields': 'definiować pola własne',
   'POST /api/ip3/v1/incident-templates': 'definiować szablony incydentów',
-  'GET /api/ip3/v1/retention': 'czytać zasady retencji',
+  'POST /api/ip3/v1/privacy/searches': 'wyszukać osobę',
   'PUT /api/ip3/v1/retention/:kind': 'ustawić zasadę retencji',
   'GET /api/ip3/v1/settings': 'czytać ustawienia',
   'GET /api/ip3/v1/system': 'czytać stan systemu',

@@ -12,6 +12,7 @@ export const admin = {
       audit: 'Every write and every refused close, newest first.',
       fields: 'What incidents are asked for and start from, by team.',
       organisation: 'Who reports: what every report to an authority says of your organisation.',
+      privacy: 'Requests of persons about their data, and the record of processing.',
       retention: 'After how many days records are removed. Without a policy, they stay.',
       settings: 'The settings that the server was started with. Secrets are never shown.',
       system: 'Health of the server process.',

@@ -17,6 +17,9 @@ export const auditActions = {
       factor_reset: 'Second factor reset',
       recovery_codes_renewed: 'New recovery codes',
     },
+    privacy: {
+      person_searched: 'Search for a person',
+    },
     retention: {
       policy_set: 'Retention policy set',
       records_removed: 'Records removed by retention',

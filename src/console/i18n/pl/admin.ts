@@ -12,6 +12,7 @@ export const admin = {
       audit: 'Każdy zapis i każda odmowa zamknięcia, od najnowszych.',
       fields: 'O co pyta się przy incydentach i od czego się zaczynają, według zespołu.',
       organisation: 'Kto składa zgłoszenia: co każde z nich mówi o Twojej organizacji.',
+      privacy: 'Żądania osób dotyczące ich danych i rejestr czynności przetwarzania.',
       retention: 'Po ilu dniach usuwane są rekordy. Bez zasady pozostają.',
       settings: 'Ustawienia, z którymi uruchomiono serwer. Sekrety nigdy nie są pokazywane.',
       system: 'Stan procesu serwera.',

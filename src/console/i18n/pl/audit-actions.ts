@@ -17,6 +17,9 @@ export const auditActions = {
       factor_reset: 'Zresetowanie drugiego składnika',
       recovery_codes_renewed: 'Nowe kody zapasowe',
     },
+    privacy: {
+      person_searched: 'Wyszukiwanie osoby',
+    },
     retention: {
       policy_set: 'Ustawiono zasadę retencji',
       records_removed: 'Rekordy usunięte przez retencję',
