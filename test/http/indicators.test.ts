@@ -273,4 +273,25 @@ onEachEngine('indicators', (engine) => {
     const again = await report(misp.body);
     assert.equal((await listed(`incident=${again.public_id}&type=sha256`)).length, 1);
   });
+
+  test('sightings and indicators › changed or deleted past the service › refused by the database', async () => {
+    await report({ title: 'Kept', indicators: ['kept.evil.example'] });
+    const { pool } = service.deps.database;
+    const before = await pool.query('select count(*)::int as n from indicator_sighting');
+    assert.ok(before.rows[0].n > 0);
+    for (const statement of [
+      'update indicator_sighting set times = times + 1',
+      'update indicator_sighting set own = not own',
+      'delete from indicator_sighting',
+      'delete from indicator',
+    ]) {
+      await assert.rejects(
+        pool.query(statement),
+        /table indicator(_sighting)? is append-only/,
+        statement,
+      );
+    }
+    const after = await pool.query('select count(*)::int as n from indicator_sighting');
+    assert.deepEqual(after.rows, before.rows);
+  });
 });
