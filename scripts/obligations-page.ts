@@ -1,8 +1,8 @@
 // The reference of obligations, facts and holidays, made from the data of the legal engine.
 import { defaultRegimes } from '../src/domain/regime.ts';
-import { holidayRules } from '../src/legal/calendar.ts';
 import { articleOf } from '../src/legal/citation.ts';
 import { factList, factNames } from '../src/legal/facts.ts';
+import { holidayRules } from '../src/legal/holidays.ts';
 import { recipientLabels } from '../src/legal/recipients.ts';
 import { regimes, rulesVersion } from '../src/legal/registry.ts';
 import type { ClockRule, Regime } from '../src/legal/rule.ts';
@@ -76,11 +76,15 @@ function startText(start: ClockRule['start']): string {
   return `the ${start.latest ? 'latest ' : ''}submission of ${sent}`;
 }
 
+const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
 function holidayRows(): string[][] {
-  return Object.entries(holidayRules).map(([country, { fixed, afterEaster, source }]) => [
-    country,
-    fixed.map(({ day, since }) => (since ? `${day} (since ${since})` : day)).join(', '),
-    afterEaster.join(', '),
-    source,
-  ]);
+  return Object.entries(holidayRules).map(([country, rule]) => {
+    const { fixed, afterEaster, afterOrthodoxEaster = [], mondays = [], source } = rule;
+    const dates = fixed.map(({ day, since }) => (since ? `${day} (since ${since})` : day));
+    const named = mondays.map(({ month, which }) => `${which} Monday of ${monthNames[month - 1]}`);
+    const orthodox = afterOrthodoxEaster.join(', ');
+    const easter = orthodox === '' ? afterEaster.join(', ') : `${orthodox} (Orthodox)`;
+    return [country, [...dates, ...named].join(', '), easter, source];
+  });
 }

@@ -1,50 +1,7 @@
 // Working days: Regulation (EEC, Euratom) No 1182/71 Article 2 leaves public holidays to the place
 // where the act is done, so they are data by country; the movable ones follow Easter.
 import { ownValue } from '../domain/own-value.ts';
-
-interface FixedHoliday {
-  /** `MM-DD`. */
-  day: string;
-  /** First year, when the law named the day later. */
-  since?: number;
-}
-
-interface HolidayRule {
-  fixed: readonly FixedHoliday[];
-  /** Days after Easter Sunday. */
-  afterEaster: readonly number[];
-  source: string;
-}
-
-export const holidayRules: Readonly<Record<string, HolidayRule>> = {
-  PL: {
-    source: 'Ustawa z 18.01.1951 o dniach wolnych od pracy (24.12 since 2025)',
-    fixed: [
-      { day: '01-01' },
-      { day: '01-06', since: 2011 },
-      { day: '05-01' },
-      { day: '05-03' },
-      { day: '08-15' },
-      { day: '11-01' },
-      { day: '11-11' },
-      { day: '12-24', since: 2025 },
-      { day: '12-25' },
-      { day: '12-26' },
-    ],
-    // Easter Sunday and Monday, Pentecost, Corpus Christi.
-    afterEaster: [0, 1, 49, 60],
-  },
-  EU: {
-    source:
-      'Usual days of the EU institutions; the list of each year in the Official Journal prevails',
-    fixed: [
-      ...['01-01', '01-02', '05-01', '05-09', '07-21', '08-15', '11-01', '11-02'],
-      ...['12-24', '12-25', '12-26', '12-27', '12-28', '12-29', '12-30', '12-31'],
-    ].map((day) => ({ day })),
-    // Maundy Thursday, Good Friday, Easter Monday, Ascension and the day after, Whit Monday.
-    afterEaster: [-3, -2, 1, 39, 40, 50],
-  },
-};
+import { holidayRules, type HolidayRule } from './holidays.ts';
 
 /** A country's working days. */
 export interface Calendar {
@@ -84,11 +41,33 @@ const calendars = new Map<string, Calendar>();
 function holidaysOf(rule: HolidayRule | null, year: number): ReadonlySet<number> {
   if (rule === null) return new Set();
   const easter = easterSunday(year);
+  const orthodox = orthodoxEaster(year);
   const fixed = rule.fixed
     .filter(({ since }) => since === undefined || year >= since)
     .map(({ day }) => Temporal.PlainDate.from(`${String(year).padStart(4, '0')}-${day}`));
-  const movable = rule.afterEaster.map((days) => easter.add({ days }));
+  const movable = [
+    ...rule.afterEaster.map((days) => easter.add({ days })),
+    ...(rule.afterOrthodoxEaster ?? []).map((days) => orthodox.add({ days })),
+    ...(rule.mondays ?? []).map(({ month, which }) => mondayOf(year, month, which)),
+  ];
   return new Set([...fixed, ...movable].map(({ dayOfYear }) => dayOfYear));
+}
+
+function mondayOf(year: number, month: number, which: 'first' | 'last'): Temporal.PlainDate {
+  const first = Temporal.PlainDate.from({ year, month, day: 1 });
+  const monday = first.add({ days: (8 - first.dayOfWeek) % 7 });
+  if (which === 'first') return monday;
+  const weeks = Math.floor((first.daysInMonth - monday.day) / 7);
+  return monday.add({ weeks });
+}
+
+/** Easter Sunday of the Julian calendar, as a date of the Gregorian one (Meeus); 1900 to 2099. */
+export function orthodoxEaster(year: number): Temporal.PlainDate {
+  const d = (19 * (year % 19) + 15) % 30;
+  const e = (2 * (year % 4) + 4 * (year % 7) - d + 34) % 7;
+  const month = Math.floor((d + e + 114) / 31);
+  const day = ((d + e + 114) % 31) + 1;
+  return Temporal.PlainDate.from({ year, month, day }).add({ days: 13 });
 }
 
 /** Easter Sunday of the Gregorian calendar (Meeus, Jones, Butcher). */
