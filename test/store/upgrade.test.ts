@@ -65,23 +65,42 @@ async function restore({ pool }: Database, set: DataSet): Promise<string> {
   fs.writeFileSync(path.join(dataDir, 'anchors/checkpoints.log'), set.anchors);
   const migrations = migrationsOf(set);
   await migrate({ pool }, migrations);
-  await pool.query(clearing);
-  await pool.query(set.rows);
+  // The rows hold what triggers wrote, so none runs here.
+  const statements = [
+    'set session_replication_role = replica',
+    clearing,
+    set.rows,
+    `select set_config('search_path', 'public', false)`,
+    watching,
+    'set session_replication_role = origin',
+  ];
+  await pool.query(statements.join(';\n'));
   await pool.query(`select set_config('search_path', 'public', false)`);
   fs.rmSync(migrations, { recursive: true });
   return dataDir;
 }
 
-/** Removes the rows with which an empty database begins. */
-const clearing = `do $$ declare name text; begin
-  for name in select tablename from pg_tables
-    where tablename in ('migration', 'audit_epoch', 'vault_scrub', 'policy_counter')
-  loop
-    execute format('alter table %I disable trigger user', name);
-    execute format('delete from %I', name);
-    execute format('alter table %I enable trigger user', name);
-  end loop;
-end $$`;
+/** Removes the rows with which an empty database begins, and keeps triggers from running. */
+const clearing = `create temp table always on commit preserve rows as
+    select tgrelid::regclass as relation, tgname from pg_trigger
+    where tgenabled = 'A' and not tgisinternal;
+  do $$ declare name text; begin
+    for name in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('alter table public.%I disable trigger user', name);
+      execute format('delete from public.%I', name);
+    end loop;
+  end $$`;
+
+/** The triggers as the migrations left them. */
+const watching = `do $$ declare name text; one record; begin
+    for name in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('alter table public.%I enable trigger user', name);
+    end loop;
+    for one in select * from always loop
+      execute format('alter table %s enable always trigger %I', one.relation, one.tgname);
+    end loop;
+  end $$;
+  drop table always`;
 
 onEachEngine('upgrade', (engine) => {
   for (const name of namesOn[engine]) {
