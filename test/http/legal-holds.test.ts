@@ -84,8 +84,8 @@ onEachEngine('legal holds', (engine) => {
       ['legal.hold_placed', 'IV Kp 12/26'],
       ['legal.hold_placed', 'IV Kp 12/26'],
     ]);
-    const sql = `delete from legal_hold where incident_id = $1`;
-    await assert.rejects(service.deps.database.pool.query(sql, [id]), /append-only/);
+    const sql = `delete from legal_hold where incident_id = '${id}'`;
+    await assert.rejects(service.deps.database.pool.query(sql), /append-only/);
   });
 
   test('log events received with those of the incident › hold › stay until it is released', async () => {

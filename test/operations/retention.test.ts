@@ -110,6 +110,20 @@ onEachEngine('retention', (engine) => {
     );
   });
 
+  test('policy › its first 24 hours › nothing goes; taken back within them, nothing ever', async () => {
+    await sent(lines([quiet({ host: 'waits.example.org' })]));
+    clock.move({ hours: 24 * 40 });
+    assert.equal((await set('log_events', 30)).status, 200);
+    clock.move({ hours: 23 });
+    assert.equal((await remove()).log_events.records, 0);
+    assert.equal((await set('log_events', null)).status, 200);
+    clock.move({ hours: 24 });
+    assert.equal((await remove()).log_events.records, 0);
+    assert.equal((await get('/log-events?host=waits.example.org')).body.events.length, 1);
+    await service.deps.database.pool.query('delete from log_event');
+    await service.deps.database.pool.query('update log_batch set released_at = now()');
+  });
+
   test('log events › old ones without an incident go, others stay, digest fits', async () => {
     const [loud, silent] = [event(), quiet()];
     await sent(lines([loud, silent]));
@@ -158,6 +172,7 @@ onEachEngine('retention', (engine) => {
     // A day later the file goes, and only then.
     assert.equal(await removeBytes(), 0);
     assert.ok(fs.existsSync(blobFile(sha256(alone))));
+    fs.utimesSync(blobFile(sha256(alone)), 0, 0);
     const orphans = await sweepOrphans(service.deps, systemContext(service.deps));
     assert.equal(orphans.found, 0);
     clock.move({ hours: 25 });
