@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
 
 suite('indicators', () => {
   let console: ConsoleUnderTest;
@@ -38,6 +39,8 @@ suite('indicators', () => {
     await page.getByLabel('Address, domain, hash, URL or email').fill('c2.evil[.]example');
     await page.getByRole('button', { name: 'Add indicator' }).click();
     await page.getByText('2 indicators on this page').waitFor();
+    const filled = page.locator('#content [data-variant=filled]');
+    await becomes(() => filled.allInnerTexts(), ['Add indicator']);
     await page.goto(`${console.base}/incidents/${first}`);
     await page.getByText('seen in 1 other incident').waitFor();
     assert.deepEqual(complaints, []);

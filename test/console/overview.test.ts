@@ -76,6 +76,10 @@ suite('overview', () => {
     await becomes(() => kpi('total'), String(figures.body.total));
     await becomes(() => kpi('urgent'), '1');
     await comesToMatch(() => page.locator('[data-kpi=mtta]').innerText(), /no data: 0 of 1/);
+    // One without a case has no line.
+    const line = page.locator('[data-kpi=urgent] svg');
+    await becomes(() => line.getAttribute('aria-label'), 'From 0 to 1 within the time range');
+    await becomes(() => page.locator('[data-kpi=mtta] svg').count(), 0);
 
     const trend = page.getByRole('region', { name: 'Incidents opened and closed per day' });
     await trend.getByText('View as table').click();

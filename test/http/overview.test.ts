@@ -46,6 +46,39 @@ onEachEngine('GET /api/ip3/v1/overview', (engine) => {
     assert.deepEqual([body.days[0].day, body.days[7].day], ['2026-11-13', '2026-11-20']);
   });
 
+  test('key figures › for each tenth of the window › open ones at its end, nothing where no case is', async () => {
+    const old = await newIncident(service, { title: 'Old' });
+    await set(old.id, { evidence_status: 'confirmed', priority: 'P1', created_at: '2026-10-01' });
+    const made = await newIncident(service, { title: 'Came and went' });
+    await set(made.id, {
+      evidence_status: 'confirmed',
+      priority: 'P0',
+      created_at: '2026-11-11T12:00:00Z',
+      acknowledged_at: '2026-11-11T12:30:00Z',
+      sla_due_at: '2026-11-12T06:00:00Z',
+      closed_at: '2026-11-13T12:00:00Z',
+      workflow_status: 'closed',
+      status_lifecycle: 'closed',
+    });
+    const { trends } = (await get('Analyst', '?window=10d')).body;
+    // Parts of a day, from noon of 10 November on.
+    assert.deepEqual(
+      trends.map(({ open_p0_p1 }: { open_p0_p1: number }) => open_p0_p1),
+      [1, 2, 2, 1, 1, 1, 1, 1, 1, 1],
+    );
+    assert.deepEqual(
+      trends.map(({ reported }: { reported: number }) => reported),
+      [0, 1, 0, 0, 0, 0, 0, 0, 0, 0],
+    );
+    const { mtta_p0_min, mttc_p1_h, sla_met_pct, to_at } = trends[1];
+    assert.deepEqual(
+      [mtta_p0_min, mttc_p1_h, sla_met_pct, to_at],
+      [30, null, 0, '2026-11-12T12:00:00.000Z'],
+    );
+    assert.equal(trends[0].mtta_p0_min, null);
+    for (const { id } of [old, made]) await set(id, { undone_at: now });
+  });
+
   test('window › longer than a year, or nonsense › 400 with its pointer', async () => {
     for (const window of ['400d', '1y']) {
       const problem = assertProblem(

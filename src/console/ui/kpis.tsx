@@ -1,10 +1,11 @@
 // Key figures, each with what it says and does not say; one without a case is "no data", never 0.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { RegimeClocks, Statistics } from '../api/types.gen.ts';
+import type { Overview, RegimeClocks, Statistics } from '../api/types.gen.ts';
 import { durationText } from './duration.ts';
 import css from './figure.module.css';
 import { numberText, percentText } from './number.ts';
+import { Sparkline } from './sparkline.tsx';
 
 const minute = 60_000;
 
@@ -17,6 +18,8 @@ interface Kpi {
   note: string;
   /** The list of exactly what the figure counts, where a list can show it. */
   search?: Record<string, string>;
+  /** The same figure for each part of the time, and how one is written. */
+  trend?: { values: readonly (number | null)[]; text: (value: number) => string };
 }
 
 /** Of `n` incidents that could have the figure, how many have it. */
@@ -67,9 +70,31 @@ function useKpis(figures: Statistics): Kpi[] {
   ];
 }
 
-export function Kpis({ figures }: { figures: Statistics }) {
+interface KpisProps {
+  figures: Statistics;
+  /** The figures for each part of the time, where they were read. */
+  trends?: Overview['trends'];
+}
+
+export function Kpis({ figures, trends = [] }: KpisProps) {
   const { t } = useTranslation();
-  return <Tiles name={t('kpi.title')} tiles={useKpis(figures)} />;
+  const lines = useTrends(trends);
+  const tiles = useKpis(figures).map((tile) => ({ ...tile, ...lines[tile.name] }));
+  return <Tiles name={t('kpi.title')} tiles={tiles} />;
+}
+
+function useTrends(trends: Overview['trends']): Partial<Record<string, Pick<Kpi, 'trend'>>> {
+  const { t } = useTranslation();
+  const line = (name: keyof Overview['trends'][number], text: (value: number) => string) => ({
+    trend: { values: trends.map((part) => part[name] as number | null), text },
+  });
+  return {
+    total: line('reported', numberText),
+    urgent: line('open_p0_p1', numberText),
+    mtta: line('mtta_p0_min', (value) => durationText(value * minute, t)),
+    mttc: line('mttc_p1_h', (value) => durationText(value * 60 * minute, t)),
+    sla: line('sla_met_pct', (value) => percentText(value / 100)),
+  };
 }
 
 const regimeOf: Readonly<Record<string, string>> = {
@@ -105,7 +130,7 @@ function Tiles({ name: title, tiles }: { name: string; tiles: readonly Kpi[] }) 
   const { t } = useTranslation();
   return (
     <ul className={`kpis has-${tiles.length}`} aria-label={title}>
-      {tiles.map(({ name, label = t(`kpi.names.${name}`), value, note, search }) => (
+      {tiles.map(({ name, label = t(`kpi.names.${name}`), value, note, search, trend }) => (
         <li key={name} className={css.kpi} data-kpi={name}>
           {search === undefined ? (
             <span>{label}</span>
@@ -114,12 +139,24 @@ function Tiles({ name: title, tiles }: { name: string; tiles: readonly Kpi[] }) 
               {label}
             </Link>
           )}
-          <strong className={value === null ? 'is-none' : undefined}>
-            {value ?? t('kpi.none')}
-          </strong>
+          <span className={css.kpiValue}>
+            <strong className={value === null ? 'is-none' : undefined}>
+              {value ?? t('kpi.none')}
+            </strong>
+            {trend !== undefined && <TrendLine {...trend} />}
+          </span>
           <span className="small">{note}</span>
         </li>
       ))}
     </ul>
   );
+}
+
+function TrendLine({ values, text }: NonNullable<Kpi['trend']>) {
+  const { t } = useTranslation();
+  const known = values.filter((value) => value !== null);
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const label = t('kpi.trend', { from: text(first), to: text(last) });
+  return <Sparkline values={values} label={label} />;
 }

@@ -19,6 +19,9 @@ const Text = (example: string, description: string) =>
 const Count = (example: number, description: string) =>
   Type.Integer({ examples: [example], description });
 
+const Figure = (example: number, description: string) =>
+  Nullable(Type.Number({ examples: [example], description }));
+
 const Need = Type.Object(
   {
     kind: Enum(needKinds, {
@@ -74,6 +77,18 @@ const Day = Type.Object(
   { title: 'Day' },
 );
 
+const Trend = Type.Object(
+  {
+    to_at: Instant,
+    reported: Count(4, 'Incidents that were reported in this part of the window.'),
+    open_p0_p1: Count(9, 'Open at its end, by the priority that the incidents have now.'),
+    mtta_p0_min: Figure(14.1, 'Of the incidents that were reported in it.'),
+    mttc_p1_h: Figure(19, 'Of the incidents that were reported in it.'),
+    sla_met_pct: Figure(66.7, 'Of the incidents that were due in it.'),
+  },
+  { title: 'Trend' },
+);
+
 const Activity = Type.Object(
   {
     at: Instant,
@@ -110,6 +125,9 @@ const getOverviewEndpoint = endpoint({
         more_needs: Type.Boolean({ description: 'More waits than is shown.', examples: [false] }),
         clocks: Nullable(Type.Array(Clocks)),
         days: Type.Array(Day),
+        trends: Type.Array(Trend, {
+          description: 'The key figures of the statistics for each tenth of the window.',
+        }),
         activity: Type.Array(Activity),
       },
       { title: 'Overview' },

@@ -6,6 +6,7 @@ import type { Ask, Step } from './ask.ts';
 import { boardSteps } from './board.ts';
 import { conversations } from './conversations.ts';
 import { engagementSteps } from './engagements.ts';
+import { indicatorSteps } from './indicators.ts';
 import { attach, emailOf, stepsOf, type Lived } from './life.ts';
 import type { StoryIds } from './story-ids.ts';
 import { templateSteps } from './templates.ts';
@@ -34,6 +35,7 @@ export function stories(scan: Buffer): Stories {
     ...engagementSteps(ids),
     ...boardSteps(ids),
     ...conversations(ids),
+    ...indicatorSteps(ids),
     ...templateSteps,
   ];
   return { steps, ids };

@@ -13,6 +13,7 @@ import { clearance } from '../../domain/visibility.ts';
 import type { TimeWindow } from '../../domain/window.ts';
 import { listDeadlines } from '../../store/legal/legal-deadlines.ts';
 import * as store from '../../store/statistics/overview.ts';
+import { trends, type TrendRow } from '../../store/statistics/trends.ts';
 import type { Deps } from '../deps.ts';
 import { gateRules } from '../incidents/close-incident.ts';
 
@@ -50,6 +51,7 @@ export interface Overview extends TimeWindow {
   more_needs: boolean;
   clocks: store.RegimeClocks[] | null;
   days: Day[];
+  trends: TrendRow[];
   activity: store.ActivityRow[];
 }
 
@@ -57,6 +59,8 @@ const mostNeeds = 7;
 /** Of one kind before the others had their turn. */
 const ofOneKind = 3;
 const mostActivity = 8;
+/** Points of the small lines. */
+const trendParts = 10;
 
 const everybody: readonly AuditAction[] = [
   'incident.created',
@@ -84,15 +88,17 @@ export async function overviewOf(
   const isAnalyst = hasRole(principal.roles, 'Analyst');
   const actions = isAnalyst ? [...everybody, ...analysts] : everybody;
   const allowed = clearance(principal.roles);
-  const [waiting, clocks, rows, activity] = await Promise.all([
+  const [waiting, clocks, rows, parts, activity] = await Promise.all([
     isAnalyst ? needsOf(deps, principal, window.to_at) : [],
     isAnalyst ? store.clocksByRegime(db, window.to_at) : null,
     store.openedAndClosed(db, window),
+    trends(db, window, trendParts),
     store.recentActivity(db, actions, allowed, mostActivity),
   ]);
   const needs = ranked(waiting);
   const more_needs = waiting.flat().length > needs.length;
-  return { ...window, needs, more_needs, clocks, days: daysOf(window, rows), activity };
+  const days = daysOf(window, rows);
+  return { ...window, needs, more_needs, clocks, days, trends: parts, activity };
 }
 
 /** What waits for the caller, a list for each kind, one more than can be shown. */

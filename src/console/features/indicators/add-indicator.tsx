@@ -46,7 +46,7 @@ export function AddIndicator() {
           ...tlpLabels.map((one) => ({ value: one, label: `TLP:${one}` })),
         ]}
       />
-      <Button type="submit" variant="default" loading={add.isPending}>
+      <Button type="submit" variant="filled" loading={add.isPending}>
         {t('indicators.add')}
       </Button>
       {add.error !== null && <Fault error={add.error} />}

@@ -37,7 +37,9 @@ export function Overview() {
       <NewRows kinds={awaited} of={keys.overview.all} also={keys.statistics.all} />
       <div className={css.overviewStart}>
         <Read of={overview}>{({ body }) => <Needs overview={body} />}</Read>
-        <Read of={figures}>{({ body }) => <Kpis figures={body} />}</Read>
+        <Read of={figures}>
+          {({ body }) => <Kpis figures={body} trends={data?.body.trends ?? []} />}
+        </Read>
       </div>
       <Read of={overview} height={360}>
         {({ body }) => (

@@ -12,6 +12,7 @@ export const statistics = {
     flags: 'Legal flags',
     none: 'no data',
     noData: 'no data: {{n}} of {{of}}',
+    trend: 'From {{from}} to {{to}} within the time range',
     names: {
       total: 'Incidents reported',
       urgent: 'Open P0 and P1',

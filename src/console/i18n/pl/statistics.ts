@@ -14,6 +14,7 @@ export const statistics = {
     flags: 'Oznaczenia prawne',
     none: 'brak danych',
     noData: 'brak danych: {{n}} z {{of}}',
+    trend: 'Od {{from}} do {{to}} w tym okresie',
     names: {
       total: 'Zgłoszone incydenty',
       urgent: 'Otwarte P0 i P1',
