@@ -120,6 +120,36 @@ onEachEngine('legal holds', (engine) => {
     assert.ok(!fs.existsSync(join(file, hash)));
   });
 
+  test('archive whose file waits to leave the disk › hold › is kept again until it is released', async () => {
+    const archive = await zipOf('second.xml', proxyReport);
+    const { headers, body } = form([{ name: 'file', content: archive, filename: 'b.zip' }]);
+    const analyst = { ...headers, ...(await service.as('Analyst')) };
+    const run = await service.call('POST', `${v1}/imports/webproxy`, { headers: analyst, body });
+    assert.equal(run.status, 201, run.text);
+    const { pool } = service.deps.database;
+    const { rows } = await pool.query<{ incident_id: string }>(
+      'select incident_id from sighting where run_id = $1 limit 1',
+      [run.body.id],
+    );
+    later();
+    assert.equal((await remove()).import_files.files, 1);
+    const hold = await place(rows[0]!.incident_id);
+    const hash = sha256(archive);
+    const path = ['vault/sha256', hash.slice(0, 2), hash.slice(2, 4), hash];
+    const file = join(service.files.dataDir, ...path);
+    later();
+    await remove();
+    assert.equal(await removeFiles(service.deps, systemContext(service.deps)), 0);
+    assert.ok(fs.existsSync(file));
+    // A row of its own again: backups and the check of the vault know the file.
+    assert.equal(await count(service, `blob where sha256 = '${hash}'`), 1);
+    await release(rows[0]!.incident_id, hold);
+    assert.equal((await remove()).import_files.files, 1);
+    later();
+    assert.equal(await removeFiles(service.deps, systemContext(service.deps)), 1);
+    assert.ok(!fs.existsSync(file));
+  });
+
   test('delivery attempts of a confirmed report › hold › stay until it is released', async () => {
     const { id } = await newIncident(service);
     const headers = await service.as(dpo);

@@ -86,3 +86,47 @@ export function runIsHeld(run: RawBuilder<unknown>): RawBuilder<boolean> {
       select from legal_hold join sighting using (incident_id)
       where legal_hold.released_at is null and sighting.run_id = ${run}))`;
 }
+
+/** Files that came with the incident, whose rows' time was over and that wait to leave the disk. */
+export async function waitingFiles(
+  db: Kysely<Tables>,
+  incident_id: string,
+): Promise<{ sha256: string; bytes: number }[]> {
+  const { rows } = await sql<{ sha256: string; bytes: number }>`
+    select distinct sha256, bytes from blob_removal
+    where ended_at is null and sha256 in (
+      select sha256 from log_batch where id in (${batchesOf(incident_id)})
+      union all
+      select unnest(array[sha256, archive ->> 'sha256']) from connector_run
+      where id in (${runsOf(incident_id)}))
+    order by sha256`.execute(db);
+  return rows;
+}
+
+/** Rows that came with the incident count as names of these files again, which then stay. */
+export async function keepAgain(
+  db: Kysely<Tables>,
+  { incident_id, hashes, now }: { incident_id: string; hashes: string[]; now: Timestamp },
+): Promise<void> {
+  await sql`
+    update log_batch set released_at = null
+    where id in (${batchesOf(incident_id)}) and sha256 = any(${hashes}::text[])`.execute(db);
+  await sql`
+    update connector_run set released_at = null
+    where id in (${runsOf(incident_id)})
+      and array[sha256, archive ->> 'sha256'] && ${hashes}::text[]`.execute(db);
+  await sql`
+    update blob_removal set ended_at = ${now}, outcome = 'kept'
+    where sha256 = any(${hashes}::text[]) and ended_at is null`.execute(db);
+}
+
+function batchesOf(incident_id: string): RawBuilder<unknown> {
+  return sql`select batch_id from log_event where incident_id = ${incident_id}`;
+}
+
+function runsOf(incident_id: string): RawBuilder<unknown> {
+  return sql`
+    select connector_run_id from evidence where incident_id = ${incident_id}
+    union all select connector_run_id from incident where id = ${incident_id}
+    union all select run_id from sighting where incident_id = ${incident_id}`;
+}

@@ -11,12 +11,17 @@ export async function insertBlob(
   db: Kysely<Tables>,
   blob: { sha256: string; bytes: number; created_at: string },
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${lockOf(blob.sha256)}::bigint)`.execute(db);
+  await shareBlob(db, blob.sha256);
   await db
     .insertInto('blob')
     .values(blob)
     .onConflict((conflict) => conflict.column('sha256').doNothing())
     .execute();
+}
+
+/** Until the commit no one removes these bytes. Waits for those who are just removing them. */
+export async function shareBlob(db: Kysely<Tables>, sha256: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${lockOf(sha256)}::bigint)`.execute(db);
 }
 
 /** What the database knows of a kept blob. */
