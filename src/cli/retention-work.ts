@@ -1,10 +1,12 @@
 // What the retention commands do, on the database and the vault of the settings.
 import { openOwnVault } from '../deps.ts';
+import { DomainError } from '../domain/error.ts';
 import type { RetentionKind, RetentionPolicy } from '../domain/retention.ts';
 import { json, visible } from '../domain/visible.ts';
 import { previewRetention, readRetention, setRetention } from '../operations/retention/policies.ts';
 import { removeDue } from '../operations/retention/remove-due.ts';
 import { removeFiles } from '../operations/retention/remove-files.ts';
+import { clockFault } from '../operations/system/check-installation.ts';
 import { withTables } from './database.ts';
 import { usageFault } from './failure.ts';
 import { say, sayTable, sizeWords, type Terminal } from './terminal.ts';
@@ -68,6 +70,8 @@ export function set(terminal: Terminal, kind: RetentionKind, options: SetOptions
 
 export function removeNow(terminal: Terminal, options: RetentionOptions): Promise<void> {
   return withTables(terminal, 'refuse', async ({ deps, context }) => {
+    const fault = await clockFault(deps);
+    if (fault !== null) throw new DomainError('unavailable', `Nothing was removed: ${fault}.`);
     const vault = await openOwnVault(deps.config, deps);
     const removed = await removeDue(deps, context);
     const files = await removeFiles({ ...deps, vault }, context);

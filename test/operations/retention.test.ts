@@ -284,4 +284,20 @@ onEachEngine('retention', (engine) => {
     await job.run(signal);
     assert.equal(await left(), 0);
   });
+
+  test('job › the clock is not that of the database server › nothing is removed', async () => {
+    if (engine === 'embedded') return;
+    await sent(JSON.stringify(quiet({ host: 'kept.example.org' })));
+    const before = await count(service, 'log_event');
+    assert.ok(before > 0);
+    clock.move({ hours: 24 * 60 });
+    const said: unknown[] = [];
+    const log = { info: () => undefined, warn: (fault: unknown) => said.push(fault) };
+    const machineMs = () => Date.now() + 3_600_000;
+    await retentionJob({ ...service.deps, machineMs }, log as never).run(
+      new AbortController().signal,
+    );
+    assert.match(JSON.stringify(said), /ahead of the database server/);
+    assert.equal(await count(service, 'log_event'), before);
+  });
 });

@@ -107,7 +107,10 @@ function keysFault(dataDir: string): string | null {
 }
 
 /** By one clock, the time of a statement is between the times before and after it. */
-async function clockFault({ database, machineMs = Date.now }: CheckedDeps): Promise<string | null> {
+export async function clockFault({
+  database,
+  machineMs = Date.now,
+}: Pick<CheckedDeps, 'database' | 'machineMs'>): Promise<string | null> {
   if (database.engine === 'embedded') return null;
   const before = machineMs();
   const theirs = await readDatabaseTime(database.kysely);
