@@ -92,6 +92,16 @@ onEachEngine('privacy', (engine) => {
     assert.deepEqual(await found('zuzanna nobody'), []);
   });
 
+  test('search › letters beyond ASCII, in any case, composed or not › is found', async () => {
+    const titles = ['Laptop: ŻÓŁKIEWSKA', 'Phone: Żółkiewska', 'Tablet: żółkiewska'];
+    const decomposed = 'Badge: Żółkiewska'.normalize('NFD');
+    for (const title of [...titles, decomposed]) await newIncident(service, { title });
+    for (const term of ['żółkiewska', 'ŻÓŁKIEWSKA', 'Żółkiewska'.normalize('NFD')]) {
+      const incidents = (await found(term)).filter(({ table }) => table === 'incident');
+      assert.equal(incidents.length, 4, term);
+    }
+  });
+
   test('search › an account › by its email, without a hash of the password', async () => {
     await service.as('Operator');
     const hits = await found('operator@example.org');

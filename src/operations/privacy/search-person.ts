@@ -13,7 +13,12 @@ import {
 import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { publicIds } from '../../store/intake/intake-logs.ts';
-import { countBytes, findPerson, type FoundRow } from '../../store/privacy/find-person.ts';
+import {
+  asInLowerCase,
+  countBytes,
+  findPerson,
+  type FoundRow,
+} from '../../store/privacy/find-person.ts';
 import { limitStatements } from '../../store/system/figures.ts';
 import { canonicalJson } from '../../trust-core/canonical.ts';
 import type { Deps } from '../deps.ts';
@@ -65,8 +70,8 @@ export async function searchPerson(
   { kind, purpose, terms }: AskedSearch,
 ): Promise<{ package: SubjectPackage; sha256: string }> {
   assertWritable(deps);
-  const sought = terms.map((term) => term.normalize('NFC').trim().toLowerCase());
-  assertLong(sought);
+  assertLong(terms.map((term) => term.normalize('NFC').trim()));
+  const sought = await asInLowerCase(deps.database.kysely, terms.flatMap(spellings));
   const places: SubjectPlace[] = [];
   const found: { table: string; row: FoundRow }[] = [];
   for (const place of personalPlaces) {
@@ -91,6 +96,18 @@ export async function searchPerson(
   const sha256 = createHash('sha256').update(canonicalJson(made)).digest('hex');
   await record(deps, context, made, sha256);
   return { package: made, sha256 };
+}
+
+/**
+ * In which cases and forms (NFC, NFD) a term can be stored. A database without the letters of a
+ * language lowers only those of ASCII, and names of files from a Mac are decomposed.
+ */
+function spellings(term: string): string[] {
+  const text = term.trim();
+  const lower = text.toLowerCase();
+  const title = lower.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+  const cases = [text, lower, title, text.toUpperCase()];
+  return cases.flatMap((one) => [one.normalize('NFC'), one.normalize('NFD')]);
 }
 
 function assertLong(terms: readonly string[]): void {

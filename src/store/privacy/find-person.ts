@@ -12,6 +12,16 @@ export interface FoundRow {
   fields: Record<string, string>;
 }
 
+/** These texts as the database makes them lower case, each once. */
+export async function asInLowerCase(
+  db: Kysely<Tables>,
+  texts: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ term: string }>`
+    select distinct lower(text) as term from unnest(${texts}::text[]) as given (text)`.execute(db);
+  return rows.map(({ term }) => term);
+}
+
 /** Of a table: its primary key, and whether its rows belong to an incident. */
 async function shapeOf(db: Kysely<Tables>, table: string) {
   const { rows } = await sql<{ name: string; is_key: boolean }>`
