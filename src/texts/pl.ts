@@ -1,5 +1,6 @@
 // All texts of the server in Polish.
 import { citation } from './pl/citation.ts';
+import { connections } from './pl/connections.ts';
 import { coverage } from './pl/coverage.ts';
 import { legalUnion } from './pl/legal-eu.ts';
 import { legalNis2 } from './pl/legal-nis2.ts';
@@ -35,6 +36,7 @@ export const served = translator(
   passkeyRefusals,
   signOnRefusals,
   machineRefusals,
+  connections,
   archiveRefusals,
   validation,
 );

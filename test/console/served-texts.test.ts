@@ -73,6 +73,23 @@ test('texts › of the settings › each in Polish', () => {
 const elsewhere =
   /\.test\.ts$|operations\/(?:backup\/|vault\/|audit\/(?:fork|prove)|agents\/acknowledge)/;
 
+/** First arguments of an error's constructor; one of a file has the file in front. */
+function argumentsOf(path: string, name: string): string[] {
+  const text = readFileSync(join(root, path), 'utf8');
+  const found: string[] = [];
+  const walk = (node: ts.Node): void => {
+    if (ts.isNewExpression(node) && node.expression.getText() === name) {
+      const [first, more] = node.arguments ?? [];
+      const own = first && textOf(first);
+      const isOfFile = more !== undefined && /isOfFile: true/.test(more.getText());
+      if (own !== undefined) found.push(isOfFile ? `part: ${own}` : own);
+    }
+    ts.forEachChild(node, walk);
+  };
+  walk(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
 /** Errors of operations: texts that follow a code in `new DomainError`, or are called detail. */
 function detailsOf(path: string): string[] {
   const text = readFileSync(join(root, path), 'utf8');
@@ -96,6 +113,22 @@ test('errors › of the operations › in Polish, and without the API in the con
   assert.deepEqual(untranslated(details), []);
   const ofTheApi = details.filter((text) => api.test(inEnglish(text) ?? text));
   assert.deepEqual(ofTheApi, []);
+});
+
+test('faults › of other servers › each in Polish', () => {
+  const reasons = sentencesOf('src/egress/egress-error.ts').map((text) => `peer.test ${text}`);
+  const files = globSync('src/operations/connectors/**/!(*.test).ts', { cwd: root });
+  const faults = files.flatMap((path) => argumentsOf(path, 'PullFault'));
+  assert.ok(reasons.length > 10 && faults.length > 7, `${reasons.length} ${faults.length}`);
+  const meanings = sentencesOf('src/operations/connectors/fetcher.ts')
+    .filter((text) => text.startsWith(': '))
+    .map((text) => `peer.test answered 401${text}.`);
+  assert.equal(meanings.length, 3);
+  const more = [
+    'part: the server answered 404; nothing was fetched.',
+    'Import 7: nothing of it could be read.',
+  ];
+  assert.deepEqual(untranslated([...reasons, ...faults, ...meanings, ...more]), []);
 });
 
 test('sentences › with values, in a row, unknown › translated, each, left alone', () => {

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { fetchLimits, noProgress, type PartProgress } from '../../src/domain/connector.ts';
+import { openEgress } from '../../src/egress/egress.ts';
 import { nextLink, openFetcher, PullFault } from '../../src/operations/connectors/fetcher.ts';
 import type { Pull } from '../../src/operations/connectors/product.ts';
 import { pullConnectors } from '../../src/operations/connectors/products/all.ts';
@@ -116,6 +117,27 @@ onEachEngine('connectors of products', (engine) => {
     assert.equal(asked.filter(({ path }) => path.endsWith('/export')).length, 113);
   });
 
+  test('Dependency-Track › a project that the server refuses › named as the error, the others are fetched', async () => {
+    const uuid = (end: number) => `ca4f2da9-0fad-4a13-92d7-${String(end).padStart(12, '0')}`;
+    const track: TrackState = { token, projects: { [uuid(51)]: ['CVE-2030-0051'] } };
+    const fields = { product: 'dependency-track', targets: [uuid(50), uuid(51)] };
+    const first = await (await connect(await trackServer(track), fields))();
+    assert.ok(first.last_error.startsWith(`${uuid(50)}: `), first.last_error);
+    assert.deepEqual(first.brought, [1, 1, 1]);
+  });
+
+  test('GitLab › a project that the server refuses › the same', async () => {
+    const rows = [
+      'sast,Semgrep,detected,Weak hash,Text.,high,,CWE-89,semgrep.90,' +
+        '2026-01-02T13:25:01Z,src/hash.rb,false,,example/shop,,,90',
+    ];
+    const state: LabState = { token, rows, looks: 0, outcome: 'finished' };
+    const fields = { product: 'gitlab', targets: ['example/gone', 'example/shop'] };
+    const first = await (await connect(await labServer(state), fields))();
+    assert.match(first.last_error, /^example\/gone: .* 404/);
+    assert.deepEqual(first.brought, [1, 1, 1]);
+  });
+
   test('GitLab › an export › asked for until it is there, imported once', async () => {
     const row = (id: number) =>
       `sast,Semgrep,detected,SQL injection ${id},Text.,high,,CWE-89,semgrep.${id},` +
@@ -194,6 +216,22 @@ test('limits of a fetch › the time ends between two pages › the next fetch g
   } finally {
     await server.close();
   }
+});
+
+test('next page › goes on after the name of the host › no other host is asked', async () => {
+  const asked: string[] = [];
+  const resolve = (name: string) => {
+    asked.push(name);
+    return Promise.resolve([]);
+  };
+  const fetcher = openFetcher({
+    ...{ egress: openEgress({ allow: [], resolve }), url: 'https://dojo.example', headers: {} },
+    ...{ signal: new AbortController().signal, steadyMs: () => 0 },
+  });
+  for (const at of ['.evil.example/x', ':8443/x', '@evil.example/x', 'x', '']) {
+    await assert.rejects(fetcher.get(at), PullFault, at);
+  }
+  assert.deepEqual(asked, []);
 });
 
 test('limits of a fetch › more requests than it has › refused', async () => {

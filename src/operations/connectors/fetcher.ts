@@ -9,11 +9,14 @@ import { requestOut, type IncomingAnswer } from '../../egress/post-out.ts';
 export class PullFault extends Error {
   /** Milliseconds that the server asks to wait. */
   readonly waitMs: number;
+  /** Whether the server may well give the other files. */
+  readonly isOfFile: boolean;
 
-  constructor(message: string, waitMs = 0) {
+  constructor(message: string, { waitMs = 0, isOfFile = false } = {}) {
     super(message);
     this.name = 'PullFault';
     this.waitMs = waitMs;
+    this.isOfFile = isOfFile;
   }
 }
 
@@ -75,8 +78,11 @@ export function openFetcher({ egress, url, headers, signal, steadyMs }: FetcherO
  * the token goes nowhere else.
  */
 function addressOf(base: URL, at: string): string {
-  if (!/^https?:/i.test(at)) return `${base.origin}${base.pathname.replace(/\/$/, '')}${at}`;
-  if (!URL.canParse(at)) throw new PullFault(`${base.hostname} names no valid next page.`);
+  // Anything else after the host would be a part of its name, or of its port.
+  if (at.startsWith('/')) return `${base.origin}${base.pathname.replace(/\/$/, '')}${at}`;
+  if (!/^https?:/i.test(at) || !URL.canParse(at)) {
+    throw new PullFault(`${base.hostname} names no valid next page.`);
+  }
   const { pathname, search } = new URL(at);
   return `${base.origin}${pathname}${search}`;
 }
@@ -86,10 +92,12 @@ function assertStatus(host: string, answer: FetchAnswer, may: readonly number[])
   if (status >= 200 && status < 300) return;
   const waitMs = waitOf(answer);
   if (status === 429 || waitMs > 0) {
-    throw new PullFault(`${host} answered ${status}: it asks to wait.`, Math.max(waitMs, 60_000));
+    const wait = { waitMs: Math.max(waitMs, 60_000) };
+    throw new PullFault(`${host} answered ${status}: it asks to wait.`, wait);
   }
   if (may.includes(status)) return;
-  throw new PullFault(`${host} answered ${status}${meaningOf(status)}.`);
+  const isOfFile = [403, 404, 410].includes(status);
+  throw new PullFault(`${host} answered ${status}${meaningOf(status)}.`, { isOfFile });
 }
 
 function meaningOf(status: number): string {

@@ -88,7 +88,9 @@ class Fetch {
   async run(): Promise<Outcome> {
     const result = this.#result;
     try {
-      for await (const file of await this.#files()) await this.#take(file);
+      for await (const file of await this.#files()) {
+        await this.#take(file).catch((error: unknown) => this.#passOver(file, error));
+      }
       return { fault: this.#fault, waitMs: 0, result };
     } catch (error) {
       const waitMs = error instanceof PullFault ? error.waitMs : 0;
@@ -151,6 +153,14 @@ class Fetch {
     } finally {
       await blob.discard();
     }
+  }
+
+  /** Another file may well be there where the server refuses this one, or where it is too long. */
+  #passOver({ part }: PulledFile, error: unknown): void {
+    const isRefused = error instanceof PullFault && error.isOfFile;
+    const isTooLong = error instanceof EgressError && error.reason === 'too_large';
+    if (!isRefused && !isTooLong) throw error;
+    this.#fault ??= `${part}: ${error.message}`;
   }
 
   async #import({

@@ -8,6 +8,7 @@ import {
   type Enforcement as EnforcementRead,
 } from '../../api/requests/agents.ts';
 import type { AgentWebhook, EnforcementPoint } from '../../api/types.gen.ts';
+import { served } from '../../i18n/served.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Read } from '../../ui/read.tsx';
@@ -106,7 +107,7 @@ function Webhooks({ webhooks, epoch }: { webhooks: AgentWebhook[]; epoch: number
             <span className="small">{t(`agents.enforcement.state.${state}`)}</span>
           </p>
           <Taken has={policy_epoch >= epoch} />
-          {last_fault !== null && <p className="small long-text">{last_fault}</p>}
+          {last_fault !== null && <p className="small long-text">{served(last_fault)}</p>}
         </li>
       ))}
     </ul>

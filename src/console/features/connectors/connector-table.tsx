@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { pullProducts } from '../../../domain/connector.ts';
 import { changeConnector, fetchNow } from '../../api/requests/connectors.ts';
 import type { Connector } from '../../api/types.gen.ts';
+import { served } from '../../i18n/served.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -64,7 +65,7 @@ function Cell({ name, connector, onOpen }: CellProps) {
 
 function LastOutcome({ connector: { last_error, last_result } }: { connector: Connector }) {
   const { t } = useTranslation();
-  if (last_error !== null) return <bdi className="long-text">{last_error}</bdi>;
+  if (last_error !== null) return <bdi className="long-text">{served(last_error)}</bdi>;
   if (last_result === null) return t('connectors.notYet');
   const { imports, incidents_created, remarks } = last_result;
   return (
@@ -79,7 +80,7 @@ function LastOutcome({ connector: { last_error, last_result } }: { connector: Co
       {remarks.map((remark) => (
         <bdi key={remark} className="small long-text">
           {' '}
-          {remark}
+          {served(remark)}
         </bdi>
       ))}
     </>

@@ -8,8 +8,7 @@ async function* files(pull: Pull): AsyncGenerator<PulledFile> {
   for (const target of pull.targets) {
     const name = target.replace(/^group:/, '');
     const owner = name === target ? 'projects' : 'groups';
-    const id = await begun(pull, `/api/v4/security/${owner}/${encodeURIComponent(name)}`);
-    yield exportFile(pull, target, `/api/v4/security/vulnerability_exports/${id}`);
+    yield exportFile(pull, target, `/api/v4/security/${owner}/${encodeURIComponent(name)}`);
   }
 }
 
@@ -20,10 +19,11 @@ async function begun({ fetcher }: Pull, owner: string): Promise<number> {
   throw new PullFault('The server began no export.');
 }
 
-function exportFile(pull: Pull, target: string, at: string): PulledFile {
+function exportFile(pull: Pull, target: string, owner: string): PulledFile {
   let digest = '';
   let count = 0;
   const chunks = async function* () {
+    const at = `/api/v4/security/vulnerability_exports/${await begun(pull, owner)}`;
     await finished(pull, at);
     const { body } = await pull.fetcher.get(`${at}/download`);
     digest = createHash('sha256').update(body).digest('hex');
@@ -44,7 +44,9 @@ async function finished({ fetcher }: Pick<Pull, 'fetcher'>, at: string): Promise
     const answer = await fetcher.get(at);
     const { status } = jsonOf(answer, 'the state of an export').value as { status?: unknown };
     if (status === 'finished') return;
-    if (status === 'failed') throw new PullFault('The server could not make the export.');
+    if (status === 'failed') {
+      throw new PullFault('The server could not make the export.', { isOfFile: true });
+    }
     await fetcher.wait(pauseOf(answer));
   }
 }
