@@ -1,6 +1,9 @@
 // The pages of a report to an authority: what it says and does not yet say, the form of its act,
 // the text that people wrote, the evidence it names, and how to check it.
+import type { Language } from '../../domain/text.ts';
 import { citation } from '../../texts/pl/citation.ts';
+import { legalUnion } from '../../texts/pl/legal-eu.ts';
+import { translator } from '../../texts/translate.ts';
 import type { Drawing, Figure, Pages, Section } from './document.ts';
 import { namesOf } from './exhibits.ts';
 import { codeLabel, dayOf, minuteOf, momentText, momentUtc, sizeText } from './labels.ts';
@@ -39,7 +42,7 @@ export function reportPages(drawing: Report): Pages {
     { title: say.events, draw: () => drawEvents(drawing), shown: contents.timeline.length > 0 },
     { title: words.sections.verify, draw: () => drawVerification(drawing), shown: true },
   ];
-  const to = report.recipient.name ?? codeLabel(report.target, drawing.language);
+  const to = recipientOf(drawing);
   return {
     kind: drawing.language === 'pl' ? citation(report.article) : report.article,
     subject: words.incident,
@@ -52,6 +55,20 @@ export function reportPages(drawing: Report): Pages {
     issuer: entity ?? 'Proofline',
     marking: say.only,
   };
+}
+
+const inPolish = translator(legalUnion);
+
+/** Recipients and ways that the rules name in English; a name that someone entered stays. */
+function inLanguage(text: string, language: Language): string {
+  return language === 'pl' ? (inPolish(text) ?? text) : text;
+}
+
+function recipientOf({ shown, language }: Report): string {
+  const { recipient, target } = shown.contents.report;
+  return recipient.name === null
+    ? codeLabel(target, language)
+    : inLanguage(recipient.name, language);
 }
 
 function fieldsOf({ shown, language }: Report): ReportField[] {
@@ -228,7 +245,8 @@ function drawNumberedForm(
 }
 
 /** Who let it go, by when it was due, and room for a signature. */
-function drawRelease({ writer, shown, words, language }: Report): void {
+function drawRelease(drawing: Report): void {
+  const { writer, shown, words, language } = drawing;
   const { report: say } = words;
   const { report } = shown.contents;
   const { due_at = null, latest_at = null } = report;
@@ -236,8 +254,8 @@ function drawRelease({ writer, shown, words, language }: Report): void {
   const latest = latest_at === null ? '' : say.latest(momentUtc(latest_at, language));
   subsection(writer, say.release);
   facts(writer, [
-    [say.recipient, report.recipient.name ?? codeLabel(report.target, language)],
-    [say.channel, report.recipient.channel ?? ''],
+    [say.recipient, recipientOf(drawing)],
+    [say.channel, inLanguage(report.recipient.channel ?? '', language)],
     [say.limit, [limit, latest].filter((part) => part !== '').join('; ')],
     [say.released, say.releasedBy(report.released_by, momentUtc(report.released_at, language))],
   ]);
