@@ -135,6 +135,7 @@ suite('unknown names', () => {
       'addIndicator', // A misspelt label would be none, and decides who sees the sighting.
       'addPasskey', // As for confirmTotp.
       'changeAction',
+      'changeConnector', // As for createConnector.
       'changeCustomField', // Its visibility is a right, and what it requires holds incidents up.
       'changeEngagement',
       'changeEvidenceVisibility',
@@ -149,6 +150,7 @@ suite('unknown names', () => {
       'confirmEvidence',
       'confirmTotp', // As changeOwnPassword, for another secret of a login.
       'createCalendarFeed',
+      'createConnector', // Where a secret is sent, and what is fetched for good.
       'createServiceAccount', // As for changeServiceAccount.
       'createToken',
       'createUser',
