@@ -9,7 +9,7 @@ import { sentenceOf } from '../../src/console/features/incidents/timeline/senten
 import { rowsOf, type Word } from '../../src/console/features/incidents/timeline/values.ts';
 import { en } from '../../src/console/i18n/en.ts';
 import { pl } from '../../src/console/i18n/pl.ts';
-import { parts } from '../../src/console/ui/actor-parts.ts';
+import { namedParts, parts } from '../../src/console/ui/actor-parts.ts';
 import { actionStatuses } from '../../src/domain/action.ts';
 import { auditActions } from '../../src/domain/audit-actions.ts';
 import { visibilities } from '../../src/domain/visibility.ts';
@@ -99,7 +99,14 @@ for (const [language, texts] of Object.entries(languages)) {
 
     test('each part of the service that acts by itself › has a name', () => {
       const sources = globSync('src/{jobs,operations,cli}/**/*.ts').map((one) => readFileSync(one));
-      const named = sources.join('').matchAll(/systemContext\([^)]*, '([^']+)'\)/g);
+      const text = sources.join('');
+      const named = text.matchAll(/systemContext\([^)]*, '([^']+)'\)/g);
+      const kinds = [...text.matchAll(/systemContext\([^)]*, `(\w+) \$/g)].map(([, kind]) => kind!);
+      assert.ok(kinds.length > 0);
+      for (const kind of kinds) {
+        const key = (namedParts as Record<string, string>)[kind];
+        assert.ok(key !== undefined && word(key, '') !== '', kind);
+      }
       const names = new Set(['system', ...[...named].map(([, name]) => name!)]);
       assert.ok(names.size > 5, [...names].join());
       for (const name of names) {

@@ -12,3 +12,6 @@ export const parts = {
   cli: 'told.parts.cli',
   demo: 'told.parts.demo',
 } as const;
+
+/** Parts of which there can be several: the first word, before the name that someone gave it. */
+export const namedParts = { connector: 'told.parts.connector' } as const;

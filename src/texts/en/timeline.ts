@@ -12,6 +12,7 @@ export const timeline = {
       outcomes: 'Check of accepted risks',
       cli: 'Command line',
       demo: 'Demo data',
+      connector: 'Connector {{name}}',
     },
     because: '“{{text}}”',
     change: '{{field}} from {{from}} to {{to}}',

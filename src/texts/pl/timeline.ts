@@ -12,6 +12,7 @@ export const timeline = {
       outcomes: 'Kontrola przyjętych ryzyk',
       cli: 'Wiersz poleceń',
       demo: 'Dane demonstracyjne',
+      connector: 'Łącznik {{name}}',
     },
     because: '„{{text}}”',
     change: '{{field}}: z {{from}} na {{to}}',

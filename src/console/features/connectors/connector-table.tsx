@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { pullProducts } from '../../../domain/connector.ts';
 import { changeConnector, fetchNow } from '../../api/requests/connectors.ts';
 import type { Connector } from '../../api/types.gen.ts';
-import { served } from '../../i18n/served.ts';
+import { knownText, served } from '../../i18n/served.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -63,9 +63,17 @@ function Cell({ name, connector, onOpen }: CellProps) {
   return cells[name]();
 }
 
+/** What went wrong in the language of the console; the part that it went wrong at stays. */
+function faultText(sentence: string): string {
+  const known = knownText(sentence);
+  const place = sentence.indexOf(': ');
+  if (known !== undefined || place < 0) return known ?? sentence;
+  return `${sentence.slice(0, place + 2)}${served(sentence.slice(place + 2))}`;
+}
+
 function LastOutcome({ connector: { last_error, last_result } }: { connector: Connector }) {
   const { t } = useTranslation();
-  if (last_error !== null) return <bdi className="long-text">{served(last_error)}</bdi>;
+  if (last_error !== null) return <bdi className="long-text">{faultText(last_error)}</bdi>;
   if (last_result === null) return t('connectors.notYet');
   const { imports, incidents_created, remarks } = last_result;
   return (
