@@ -244,6 +244,28 @@ suite('incident list', () => {
     await done();
   });
 
+  test('many › an owner typed before the list of people has come › keeps the focus', async () => {
+    const one = await newIncident(service, { title: 'Muon late list' });
+    const { page, done } = await console.open();
+    const turn = Promise.withResolvers<void>();
+    await page.route('**/people-list-*', async (route) => {
+      await turn.promise;
+      await route.continue();
+    });
+    await console.signIn(page, 'Analyst', '/incidents?q=muon');
+    await choose(page, one.public_id).click();
+    const panel = page.locator('details.drop', {
+      has: page.locator('summary', { hasText: 'Assign' }),
+    });
+    await panel.locator('summary').click();
+    await page.keyboard.type('late');
+    turn.resolve();
+    await panel.locator('input[autocomplete=off]').waitFor();
+    await page.keyboard.type('comer@bank.example');
+    await becomes(() => panel.locator('input').inputValue(), 'latecomer@bank.example');
+    await done();
+  });
+
   test('all that match › tagged by one change of the server › undone', async () => {
     for (let at = 0; at < 3; at += 1) await newIncident(service, { title: `Kaon ${at}` });
     const { page, done } = await console.open();

@@ -1,5 +1,6 @@
 // A field that lists people as one types: what is typed finds parts of names and addresses.
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import type { RefCallback } from 'react';
 import type { Role } from '../../domain/role.ts';
 import { PersonEntry } from './person-entry.tsx';
 import { Avatar } from './person.tsx';
@@ -27,10 +28,16 @@ export interface PickerProps extends TextProps {
   needs?: Role;
 }
 
-export function PeopleList({ value, onChange, needs, ...rest }: PickerProps) {
+interface ListProps extends PickerProps {
+  /** For its input, when that is there. */
+  onInput: RefCallback<HTMLInputElement>;
+}
+
+export function PeopleList({ value, onChange, needs, onInput, ...rest }: ListProps) {
   const { known, found } = usePeople(value, needs);
   return (
     <Autocomplete
+      ref={onInput}
       autoComplete="off"
       maxLength={254}
       value={value}

@@ -158,7 +158,8 @@ export function runFor(principal: Principal, run: ConnectorRunRow): Static<typeo
 
 export function runView(row: ConnectorRunRow): Static<typeof Run> {
   const { retest, archive, pulled, undone_at, undone_by, progress, ...own } = row;
-  const { heartbeat_at: _beat, cancel_requested_by: _by, repeatable_by: _reader, ...run } = own;
+  const { heartbeat_at: _beat, cancel_requested_by: _by, repeatable_by: _reader, ...kept } = own;
+  const { released_at: _released, ...run } = kept;
   // jsonb has an order of its own; people read severities from the worst down.
   const by_severity = Object.fromEntries(
     severities.toReversed().map((word) => [word, run.by_severity[word] ?? 0]),
