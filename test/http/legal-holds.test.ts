@@ -47,6 +47,11 @@ onEachEngine('legal holds', (engine) => {
   };
   const release = (id: string, hold: string) =>
     post(dpo, `${id}/legal-holds/${hold}/release`, { reason: 'Judgment is final' });
+  const evidenceOf = async (id: string) => {
+    const headers = await service.as('Analyst');
+    const { body } = await service.call('GET', `${v1}/incidents/${id}/evidence`, { headers });
+    return body.evidence;
+  };
   const remove = () => removeDue(service.deps, systemContext(service.deps));
   const later = () => clock.move({ hours: 24 * 12 });
 
@@ -97,6 +102,31 @@ onEachEngine('legal holds', (engine) => {
     assert.equal((await remove()).log_events.records, 0);
     await release(incidents[0].id, hold);
     assert.equal((await remove()).log_events.records, 1);
+  });
+
+  test('records that an incident shows of another › hold › stay until it is released', async () => {
+    const batch = () => [event(), event({ severity: 'low' })].map((one) => JSON.stringify(one));
+    const [source] = (await sent(batch().join('\n'))).incidents;
+    const [origin] = (await sent(batch().join('\n'))).incidents;
+    const target = await newIncident(service);
+    const reason = 'One attack';
+    const merging = { incidents: [{ id: source.id }], reason };
+    const merged = await post('Analyst', `${target.id}/merge`, merging);
+    assert.equal(merged.status, 200, merged.text);
+    const [shown] = (await evidenceOf(origin.id)) as { id: string }[];
+    const splitting = { title: 'A part', reason, evidence: [shown!.id] };
+    const split = await post('Analyst', `${origin.id}/split`, splitting);
+    assert.equal(split.status, 200, split.text);
+    const holds = [
+      [target.id, await place(target.id)],
+      [split.body.incident.id, await place(split.body.incident.id)],
+    ] as const;
+    later();
+    assert.equal((await remove()).log_events.records, 0);
+    for (const [id, hold] of holds) {
+      await release(id, hold);
+      assert.equal((await remove()).log_events.records, 1);
+    }
   });
 
   test('archive of the file that made the incident › hold › stays until it is released', async () => {

@@ -59,32 +59,53 @@ export async function endHold(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a hold on this incident is in force. */
+/**
+ * These incidents, those that were merged into them, and those that they were split from: an
+ * incident shows the records of all of them, which stay where they were recorded.
+ */
+function andShown(start: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    with recursive shown (id) as (
+      ${start}
+      union
+      select part.id from shown, lateral (
+        select incident_outcome.incident_id as id
+        from incident_merge join incident_outcome on merge_id = incident_merge.id
+        where target_id = shown.id and undone_at is null
+        union all
+        select origin_id from incident_split
+        where incident_split.incident_id = shown.id and undone_at is null
+      ) as part)
+    select id from shown`;
+}
+
+/** Incidents that a hold in force covers. */
+const held = sql`(${andShown(sql`select incident_id from legal_hold where released_at is null`)})`;
+
+/** Whether a hold in force covers this incident. */
 export function isHeld(incident: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from legal_hold
-    where legal_hold.incident_id = ${incident} and legal_hold.released_at is null)`;
+  return sql<boolean>`${incident} in ${held}`;
 }
 
 /** Whether an event or a record of this batch of log events belongs to an incident under hold. */
 export function batchIsHeld(batch: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select from log_event join legal_hold using (incident_id)
-    where log_event.batch_id = ${batch} and legal_hold.released_at is null)`;
+    select from log_event join ${held} as held on held.id = incident_id
+    where log_event.batch_id = ${batch})`;
 }
 
 /** Whether this import made or saw an incident under hold, or a record of one. */
 export function runIsHeld(run: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     exists (
-      select from evidence join legal_hold using (incident_id)
-      where evidence.connector_run_id = ${run} and legal_hold.released_at is null)
+      select from evidence join ${held} as held on held.id = incident_id
+      where evidence.connector_run_id = ${run})
     or exists (
-      select from legal_hold join incident on incident.id = legal_hold.incident_id
-      where legal_hold.released_at is null and incident.connector_run_id = ${run})
+      select from incident join ${held} as held using (id)
+      where incident.connector_run_id = ${run})
     or exists (
-      select from legal_hold join sighting using (incident_id)
-      where legal_hold.released_at is null and sighting.run_id = ${run}))`;
+      select from sighting join ${held} as held on held.id = incident_id
+      where sighting.run_id = ${run}))`;
 }
 
 /** Files that came with the incident, whose rows' time was over and that wait to leave the disk. */
@@ -121,12 +142,17 @@ export async function keepAgain(
 }
 
 function batchesOf(incident_id: string): RawBuilder<unknown> {
-  return sql`select batch_id from log_event where incident_id = ${incident_id}`;
+  return sql`select batch_id from log_event where incident_id in (${shownBy(incident_id)})`;
 }
 
 function runsOf(incident_id: string): RawBuilder<unknown> {
+  const shown = shownBy(incident_id);
   return sql`
-    select connector_run_id from evidence where incident_id = ${incident_id}
-    union all select connector_run_id from incident where id = ${incident_id}
-    union all select run_id from sighting where incident_id = ${incident_id}`;
+    select connector_run_id from evidence where incident_id in (${shown})
+    union all select connector_run_id from incident where id in (${shown})
+    union all select run_id from sighting where incident_id in (${shown})`;
+}
+
+function shownBy(incident_id: string): RawBuilder<unknown> {
+  return andShown(sql`select ${incident_id}::uuid`);
 }
