@@ -100,7 +100,13 @@ onEachEngine('retention', (engine) => {
     const headers = { ...(await service.as('Admin')), 'if-match': '"0"' };
     const stale = await service.call('PUT', path, { headers, body });
     assertProblem(stale, 412, 'precondition_failed');
-    // Keeping more needs no one else and begins at once.
+    // It has not begun, so a longer one is the first to remove anything, and is approved too.
+    assertProblem(
+      await set('delivery_attempts', 60, { approved_by: null }),
+      422,
+      'approval_required',
+    );
+    // Keeping all needs no one else and begins at once.
     const longer = await set('delivery_attempts', null, { approved_by: null });
     assert.deepEqual([longer.status, longer.body.days], [200, null]);
     const [last] = await entries('retention.policy_set');

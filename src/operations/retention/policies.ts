@@ -109,10 +109,12 @@ export function setRetention(
     assertVersion(context, before.version);
     const { days, reason } = asked;
     const isMore = removesMore(before.days, days);
-    const approval = isMore ? await approvalOf(deps, tx, context, asked.approved_by) : null;
     const now = deps.clock.now();
     const [set_at, later] = [timestamp(now), timestamp(now.add({ hours: settleHours }))];
     const pending = before.effective_at ?? set_at;
+    // One that has not begun is no measure: less than it can be more than ever was removed.
+    const isApproved = isMore || (days !== null && pending > set_at);
+    const approval = isApproved ? await approvalOf(deps, tx, context, asked.approved_by) : null;
     const effective_at = isMore ? later : pending > set_at ? pending : set_at;
     const approved_by = approval?.approved_by ?? null;
     const said = { days, version: before.version + 1, reason, approved_by, effective_at };
