@@ -61,7 +61,7 @@ export interface SubjectPackage {
 
 type SearchDeps = Pick<Deps, 'database' | 'clock'>;
 
-/** One table; the search goes on without one that takes longer. */
+/** One table, on PostgreSQL; the search goes on without one that takes longer. */
 const statementMs = 20_000;
 
 export async function searchPerson(
