@@ -135,6 +135,7 @@ suite('imports in the console', () => {
     assert.equal((await send('second.csv', ['Alt,low,,,port,c.test'])).status, 201);
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/imports');
+    await page.locator('tbody tr').first().waitFor();
     const heads = await page.locator('thead th').allInnerTexts();
     const words = [
       'New',
