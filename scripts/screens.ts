@@ -25,6 +25,8 @@ const pages = {
   'incident-exports': '/incidents/{blocked}?tab=exports',
   report: '/incidents/new',
   imports: '/imports',
+  connectors: '/connectors',
+  indicators: '/indicators',
   engagements: '/engagements',
   agents: '/agents',
   actions: '/actions',

@@ -14,7 +14,9 @@ suite('connectors', () => {
     const { page, complaints, done } = await console.open();
     page.setDefaultTimeout(15_000);
     await console.signIn(page, 'Admin', '/connectors');
-    await page.locator('main .nothing').getByRole('button', { name: 'Add connector' }).click();
+    const next = page.locator('main .nothing [data-variant=filled]');
+    assert.equal(await next.innerText(), 'Add connector');
+    await next.click();
     await page.getByLabel('Product').selectOption('github');
     const url = page.getByLabel('Address of the server');
     assert.equal(await url.inputValue(), 'https://api.github.com');

@@ -17,7 +17,9 @@ export function Connectors() {
   const { may, needs } = usePermission('POST /api/ip3/v1/connectors');
   const [open, setOpen] = useState<Connector | 'new' | null>(null);
   const add = may ? (
-    <Button onClick={() => setOpen('new')}>{t('connectors.add')}</Button>
+    <Button variant="filled" onClick={() => setOpen('new')}>
+      {t('connectors.add')}
+    </Button>
   ) : (
     <span className="needs-role">{t('legal.needs', { role: needs })}</span>
   );

@@ -2,7 +2,7 @@
 export const connectors = {
   connectors: {
     lead: 'Servers whose findings are fetched and imported on a schedule.',
-    none: 'No connectors yet.',
+    none: 'No connectors yet. Add a DefectDojo, Dependency-Track, GitLab or GitHub server.',
     add: 'Add connector',
     change: 'Change connector',
     open: 'Change',

@@ -2,7 +2,7 @@
 export const connectors = {
   connectors: {
     lead: 'Serwery, z których ustalenia są pobierane i importowane według harmonogramu.',
-    none: 'Nie ma jeszcze łączników.',
+    none: 'Nie ma jeszcze łączników. Dodaj serwer DefectDojo, Dependency-Track, GitLab lub GitHub.',
     add: 'Dodaj łącznik',
     change: 'Zmień łącznik',
     open: 'Zmień',
