@@ -44,9 +44,7 @@ const unreadJson: readonly JsonTool[] = [
   sarifBy('an ESLint report', 'the SARIF formatter', 'filePath messages errorCount'),
   sarifBy('a Horusec report', 'horusec -o sarif', 'analysisVulnerabilities'),
   tool('a dawnscanner report', null, 'dawn_version', 'vulnerabilities scan_started target'),
-  tool('a Checkmarx report', null, 'scanID results', 'reportType vulnerabilityDetails'),
   tool('a Veracode report', null, 'pipeline_scan', '_embedded.findings'),
-  tool('a SonarQube list of hotspots', null, 'hotspots paging'),
   sarifBy('a Hadolint report', 'hadolint -f sarif', 'code column file level line message'),
   sarifBy('a RuboCop report', 'the SARIF formatter', 'metadata.rubocop_version'),
   sarifBy('a PMD report', 'pmd -f sarif', 'pmdVersion'),
@@ -56,21 +54,8 @@ const unreadJson: readonly JsonTool[] = [
   // Dependencies, containers and infrastructure as code
   tool('a Syft inventory', 'It lists components, no findings.', 'artifacts artifactRelationships'),
   sarifBy('a Terrascan report', 'terrascan -o sarif', 'results.violations', 'results.scan_summary'),
-  sarifBy(
-    'an OWASP Dependency-Check report',
-    'dependency-check -f SARIF',
-    'reportSchema dependencies',
-  ),
   sarifBy('a govulncheck report', 'govulncheck -format sarif', 'config.protocol_version'),
   tool('a Retire.js report', null, 'data messages errors version'),
-  tool('a Clair report', null, 'manifest_hash vulnerabilities'),
-  tool(
-    'an Aqua report',
-    null,
-    'image resources vulnerability_summary',
-    'image resources scan_started',
-  ),
-  tool('a Mend report', null, 'libraries[].vulnerabilities'),
   tool('a JFrog Xray report', null, 'data[].component_versions', 'artifacts[].issues'),
   tool('a Wiz CLI report', null, 'scanOriginResource result', 'scanOriginResourceType'),
   tool('a kube-hunter report', null, 'nodes services vulnerabilities'),
@@ -92,7 +77,7 @@ const unreadJson: readonly JsonTool[] = [
   tool('a report of SSLyze before 5', null, 'server_scan_results', 'sslyze_version'),
 
   // AI systems
-  tool('a garak report', null, 'entry_type'),
+  tool('a garak report', 'Send its hit log (the file that ends in hitlog.jsonl).', 'entry_type'),
   tool('a ModelScan report', null, 'summary.modelscan_version', 'modelscan_version'),
 
   // What other addresses of this service take
@@ -116,7 +101,6 @@ const unreadXml: readonly (UnreadTool & { root: readonly string[] })[] = [
   { ...plain('a Fortify report'), root: ['FVDL'] },
   { ...plain('a Veracode report'), root: ['detailedreport', 'summaryreport'] },
   { ...plain('an AppScan report'), root: ['xml-report', 'XmlReport'] },
-  { ...plain('a WebInspect report'), root: ['Sessions'] },
   { ...plain('a CycloneDX document'), root: ['bom'] },
   { ...plain('a Checkstyle report'), root: ['checkstyle'] },
   { ...plain('a PMD report'), root: ['pmd', 'pmd-cpd'] },

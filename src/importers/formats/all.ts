@@ -2,10 +2,12 @@
 import type { Format } from '../table/format.ts';
 import { formats as anchore } from './anchore.ts';
 import { formats as appscan } from './appscan.ts';
+import { formats as aqua } from './aqua.ts';
 import { formats as awsInspector } from './aws-inspector.ts';
 import { formats as awsSecurityHub } from './aws-security-hub.ts';
 import { formats as bandit } from './bandit.ts';
 import { formats as blackDuck } from './black-duck.ts';
+import { formats as bloodhound } from './bloodhound.ts';
 import { formats as bugBounty } from './bug-bounty.ts';
 import { formats as burp } from './burp.ts';
 import { formats as cargoAudit } from './cargo-audit.ts';
@@ -19,14 +21,18 @@ import { formats as dependencyCheck } from './dependency-check.ts';
 import { formats as detectSecrets } from './detect-secrets.ts';
 import { formats as fortify } from './fortify.ts';
 import { formats as garak } from './garak.ts';
+import { formats as giskard } from './giskard.ts';
 import { formats as githubAlerts } from './github-alerts.ts';
 import { formats as gitlab } from './gitlab.ts';
 import { formats as gitleaks } from './gitleaks.ts';
 import { formats as gosec } from './gosec.ts';
 import { formats as grype } from './grype.ts';
 import { formats as guardduty } from './guardduty.ts';
+import { formats as harbor } from './harbor.ts';
 import { formats as horusec } from './horusec.ts';
+import { formats as insightvm } from './insightvm.ts';
 import { formats as jfrogXray } from './jfrog-xray.ts';
+import { formats as joeSandbox } from './joe-sandbox.ts';
 import { formats as kics } from './kics.ts';
 import { formats as kubeBench } from './kube-bench.ts';
 import { formats as kubescape } from './kubescape.ts';
@@ -42,12 +48,14 @@ import { formats as pipAudit } from './pip-audit.ts';
 import { formats as prismaCloud } from './prisma-cloud.ts';
 import { formats as promptfoo } from './promptfoo.ts';
 import { formats as prowler } from './prowler.ts';
+import { formats as pyrit } from './pyrit.ts';
 import { formats as qualysApi } from './qualys-api.ts';
 import { formats as retireJs } from './retire-js.ts';
 import { formats as scoutsuite } from './scoutsuite.ts';
 import { formats as semgrep } from './semgrep.ts';
 import { formats as snyk } from './snyk.ts';
 import { formats as sonarqube } from './sonarqube.ts';
+import { formats as spdx } from './spdx.ts';
 import { formats as spotbugs } from './spotbugs.ts';
 import { formats as sqlmap } from './sqlmap.ts';
 import { formats as sslyze } from './sslyze.ts';
@@ -60,6 +68,7 @@ import { formats as trufflehog } from './trufflehog.ts';
 import { formats as veracode } from './veracode.ts';
 import { formats as virustotal } from './virustotal.ts';
 import { formats as vulners } from './vulners.ts';
+import { formats as wazuh } from './wazuh.ts';
 import { formats as webinspect } from './webinspect.ts';
 import { formats as wiz } from './wiz.ts';
 import { formats as xccdf } from './xccdf.ts';
@@ -67,10 +76,12 @@ import { formats as xccdf } from './xccdf.ts';
 export const formats: readonly Format[] = [
   ...anchore,
   ...appscan,
+  ...aqua,
   ...awsInspector,
   ...awsSecurityHub,
   ...bandit,
   ...blackDuck,
+  ...bloodhound,
   ...bugBounty,
   ...burp,
   ...cargoAudit,
@@ -84,14 +95,18 @@ export const formats: readonly Format[] = [
   ...detectSecrets,
   ...fortify,
   ...garak,
+  ...giskard,
   ...githubAlerts,
   ...gitlab,
   ...gitleaks,
   ...gosec,
   ...grype,
   ...guardduty,
+  ...harbor,
   ...horusec,
+  ...insightvm,
   ...jfrogXray,
+  ...joeSandbox,
   ...kics,
   ...kubeBench,
   ...kubescape,
@@ -107,12 +122,14 @@ export const formats: readonly Format[] = [
   ...prismaCloud,
   ...promptfoo,
   ...prowler,
+  ...pyrit,
   ...qualysApi,
   ...retireJs,
   ...scoutsuite,
   ...semgrep,
   ...snyk,
   ...sonarqube,
+  ...spdx,
   ...spotbugs,
   ...sqlmap,
   ...sslyze,
@@ -125,6 +142,7 @@ export const formats: readonly Format[] = [
   ...veracode,
   ...virustotal,
   ...vulners,
+  ...wazuh,
   ...webinspect,
   ...wiz,
   ...xccdf,

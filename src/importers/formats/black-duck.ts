@@ -1,5 +1,6 @@
-// Black Duck: the table of vulnerabilities of a project, and that of Binary Analysis.
-import type { Fields, Format } from '../table/format.ts';
+// Black Duck: the table of vulnerabilities of a project, that of Binary Analysis, and the answer of
+// the API for vulnerable components.
+import type { Aside, Fields, Format } from '../table/format.ts';
 
 const common = {
   kind: 'csv',
@@ -16,6 +17,17 @@ interface Names {
   project: readonly string[];
 }
 
+/** What is nothing to work on by the status of its remediation. */
+function remediated(at: string): readonly Aside[] {
+  return [
+    { at, is: ['ignored'], as: 'ignored' },
+    { at, is: ['not_affected'], as: 'not affected' },
+    { at, is: ['patched', 'remediation_complete'], as: 'fixed' },
+    { at, is: ['mitigated'], as: 'mitigated' },
+    { at, is: ['duplicate'], as: 'a duplicate' },
+  ];
+}
+
 function vulnerability({ component, version, origin, project }: Names): Fields {
   return {
     title: [`{Vulnerability id} in {${component}}`, 'Vulnerability id'],
@@ -28,15 +40,28 @@ function vulnerability({ component, version, origin, project }: Names): Fields {
       { Component: `{${component}} {${version}}`, Source: 'Vulnerability source' },
       { Score: 'Base score', Comment: 'Remediation comment', References: 'URL' },
     ],
-    aside: [
-      { at: 'Remediation status', is: ['ignored'], as: 'ignored' },
-      { at: 'Remediation status', is: ['not_affected'], as: 'not affected' },
-      { at: 'Remediation status', is: ['patched', 'remediation_complete'], as: 'fixed' },
-      { at: 'Remediation status', is: ['mitigated'], as: 'mitigated' },
-      { at: 'Remediation status', is: ['duplicate'], as: 'a duplicate' },
-    ],
+    aside: remediated('Remediation status'),
   };
 }
+
+const found = 'vulnerabilityWithRemediation';
+
+const apiVulnerability: Fields = {
+  title: [`{${found}.vulnerabilityName} in {componentName}`, `${found}.vulnerabilityName`],
+  severity: { at: `${found}.severity` },
+  rule: `${found}.vulnerabilityName`,
+  location: ['{componentVersionOriginId}', '{componentName} {componentVersionName}'],
+  identity: ['_meta.href', 'componentVersion'],
+  cve: [`${found}.vulnerabilityName`, `${found}.relatedVulnerability`],
+  cwe: `${found}.cweId`,
+  cvss: [{ score: `${found}.overallScore` }, { score: `${found}.baseScore` }],
+  description: [
+    `${found}.description`,
+    { Component: '{componentName} {componentVersionName}', Source: `${found}.source` },
+    { Comment: `${found}.remediationComment`, References: `${found}.relatedVulnerability` },
+  ],
+  aside: [{ at: 'ignored', as: 'ignored' }, ...remediated(`${found}.remediationStatus`)],
+};
 
 export const formats: readonly Format[] = [
   {
@@ -97,5 +122,18 @@ export const formats: readonly Format[] = [
       remediation: [{ 'Latest version': 'Latest version' }],
       id: 'BDSA',
     },
+  },
+  {
+    ...common,
+    kind: 'json',
+    format: 'black-duck-api-json',
+    label: 'a Black Duck list of vulnerable components (JSON of the API)',
+    tool: 'Black Duck',
+    seen: 'API of 2022, as a list and with "items"; it names no project but in addresses',
+    marks: [
+      'componentVersionOriginName vulnerabilityWithRemediation',
+      'items[].vulnerabilityWithRemediation',
+    ],
+    items: ['[]', 'items[]'].map((at) => ({ at, fields: apiVulnerability })),
   },
 ];

@@ -1,4 +1,5 @@
-// HackerOne and Bugcrowd: one finding a report. What the program has closed is set aside.
+// HackerOne, Bugcrowd and Intigriti: one finding a report. What the program has closed is set
+// aside.
 import type { Aside, Format } from '../table/format.ts';
 
 const common = { connector: 'findingmgr', noun: 'report', vector: 'hand' } as const;
@@ -14,6 +15,9 @@ function closed(at: string): readonly Aside[] {
     { at, is: ['out-of-scope', 'out_of_scope'], as: 'out of scope' },
   ];
 }
+
+/** Bugcrowd's priorities. */
+const priorities = { 1: 'critical', 2: 'high', 3: 'medium', 4: 'low', 5: 'info' } as const;
 
 const severity = 'relationships.severity.data.attributes';
 const weakness = 'relationships.weakness.data.attributes';
@@ -88,10 +92,7 @@ export const formats: readonly Format[] = [
     columns: ['reference_number', 'vrt_lineage', 'priority', 'substate', 'title'],
     fields: {
       title: 'title',
-      severity: {
-        at: 'priority',
-        words: { 1: 'critical', 2: 'high', 3: 'medium', 4: 'low', 5: 'info' },
-      },
+      severity: { at: 'priority', words: priorities },
       rule: 'vrt_lineage',
       url: 'bug_url',
       location: 'target_name',
@@ -103,5 +104,75 @@ export const formats: readonly Format[] = [
       aside: [{ at: 'duplicate', as: 'a duplicate' }, ...closed('substate')],
       status: 'substate',
     },
+  },
+  {
+    ...common,
+    kind: 'json',
+    format: 'bugcrowd-json',
+    label: 'a Bugcrowd list of submissions (JSON)',
+    tool: 'Bugcrowd',
+    seen: 'API of 2021, as a list and with "data", without a version in the file',
+    marks: ['attributes relationships type', 'data[].attributes data[].relationships data[].type'],
+    contains: ['"vrt_id"'],
+    items: ['[]', 'data[]'].map((at) => ({
+      at,
+      only: [{ at: 'type', is: ['submission'] }],
+      fields: {
+        title: 'attributes.title',
+        severity: { at: 'attributes.severity', words: priorities },
+        rule: 'attributes.vrt_id',
+        url: 'attributes.bug_url',
+        identity: ['id'],
+        description: [
+          'attributes.description',
+          'attributes.extra_info',
+          { Kind: 'attributes.vrt_id', State: 'attributes.state' },
+        ],
+        remediation: ['attributes.remediation_advice', 'attributes.vulnerability_references'],
+        id: 'id',
+        request: 'attributes.http_request',
+        aside: [{ at: 'attributes.duplicate', as: 'a duplicate' }, ...closed('attributes.state')],
+        status: 'attributes.state',
+      },
+    })),
+  },
+  {
+    ...common,
+    kind: 'json',
+    format: 'intigriti-json',
+    label: 'an Intigriti list of submissions (JSON)',
+    tool: 'Intigriti',
+    seen: 'types of the company API 2.0 in clients of it; no file',
+    marks: [
+      'code programId severity state',
+      'records[].code records[].programId records[].severity records[].state',
+    ],
+    items: ['', '[]', 'records[]'].map((at) => ({
+      at,
+      fields: {
+        title: ['title', 'report.originalTitle'],
+        severity: {
+          at: 'severity.value',
+          words: { exceptional: 'critical', undecided: 'unknown' },
+        },
+        rule: ['report.type.name'],
+        url: 'report.endpointVulnerableComponent',
+        location: ['report.domain.name', 'report.endpointVulnerableComponent'],
+        identity: ['code'],
+        cwe: 'report.type.cwe',
+        cvss: [{ vector: 'severity.vector' }],
+        description: [
+          'report.pocDescription',
+          'report.impact',
+          { Kind: '{report.type.category}: {report.type.name}', Domain: 'report.domain.name' },
+          { Endpoint: 'report.endpointVulnerableComponent', State: 'state.status.value' },
+          { 'Closed as': 'state.closeReason.value' },
+        ],
+        remediation: ['report.recommendedSolution'],
+        id: 'code',
+        aside: closed('state.closeReason.value'),
+        status: ['state.closeReason.value', 'state.status.value'],
+      },
+    })),
   },
 ];

@@ -1,4 +1,5 @@
-// Burp as JSON: issues of the REST API and of the GraphQL API. The XML export has its own reader.
+// Burp: issues of the REST API and of the GraphQL API, and the JUnit report of Dastardly. The XML
+// export has its own reader.
 import type { Format } from '../table/format.ts';
 
 const common = {
@@ -8,6 +9,8 @@ const common = {
   noun: 'issue',
   vector: 'hand',
 } as const;
+
+const suite = 'testsuites/testsuite';
 
 export const formats: readonly Format[] = [
   {
@@ -62,6 +65,30 @@ export const formats: readonly Format[] = [
           remediation: ['remediation_html', 'issue_type.remediation_html'],
           id: 'serial_number',
           aside: [{ at: 'severity', is: ['false_positive'], as: 'a false positive' }],
+        },
+      },
+    ],
+  },
+  {
+    ...common,
+    kind: 'xml',
+    format: 'burp-junit-xml',
+    label: 'a JUnit report of Burp or Dastardly (XML)',
+    noun: 'test case',
+    seen: 'Dastardly of 2023, without a version in the file; of Burp Enterprise no file',
+    roots: ['testsuites'],
+    contains: ['Dastardly', 'Burp'],
+    items: [
+      {
+        at: `${suite}/testcase`,
+        each: 'failure',
+        fields: {
+          title: ['^@name', '@message'],
+          severity: { at: '@type' },
+          rule: ['^@name'],
+          url: `/${suite}/@name`,
+          identity: ['@message'],
+          description: ['.'],
         },
       },
     ],

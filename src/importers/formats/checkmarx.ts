@@ -1,5 +1,5 @@
-// Checkmarx: the XML report of SAST, and results and reports of Checkmarx One (JSON). Not
-// exploitable is set aside.
+// Checkmarx: the XML report of SAST, what CxFlow writes of it, and results and reports of Checkmarx
+// One (JSON). Not exploitable is set aside.
 import type { Aside, Format } from '../table/format.ts';
 
 const common = { connector: 'generic', tool: 'Checkmarx', noun: 'result', vector: 'hand' } as const;
@@ -151,6 +151,40 @@ export const formats: readonly Format[] = [
           id: 'similarityId',
           aside: [notExploitable('state')],
           status: 'status',
+        },
+      },
+    ],
+  },
+  {
+    ...common,
+    kind: 'json',
+    format: 'checkmarx-cxflow-json',
+    label: 'a report of Checkmarx CxFlow (JSON)',
+    seen: 'reports of SAST 8.9, without a version of CxFlow in the file',
+    marks: ['xissues projectId scanType'],
+    version: '/version',
+    items: [
+      {
+        at: 'xissues[]',
+        fields: {
+          title: ['{vulnerability} in {filename}', 'vulnerability'],
+          severity: { at: 'severity' },
+          rule: 'vulnerability',
+          location: 'filename',
+          identity: ['/project', 'similarityId'],
+          cwe: 'cwe',
+          description: [
+            'description',
+            { Project: '/project', Team: '/team', Language: 'language' },
+            { Code: 'details.*.codeSnippet', Categories: 'additionalDetails.categories' },
+            { Link: 'link' },
+          ],
+          remediation: [{ References: 'additionalDetails.recommendedFix' }],
+          id: 'similarityId',
+          aside: [
+            notExploitable('vulnerabilityStatus'),
+            { at: 'vulnerabilityStatus', is: ['proposed not exploitable'], as: 'not exploitable' },
+          ],
         },
       },
     ],

@@ -1,4 +1,5 @@
-// Clair, as clair-scanner and Klar write it: one finding a vulnerability of a package.
+// Clair, its own report and those that clair-scanner and Klar write: one finding a vulnerability of
+// a package.
 import type { Format, SeverityRule } from '../table/format.ts';
 
 const common = {
@@ -52,6 +53,35 @@ export const formats: readonly Format[] = [
           identity: ['NamespaceName', 'FeatureVersion'],
           description: ['Description', { Package: '{FeatureName} {FeatureVersion}', Link: 'Link' }],
           remediation: [{ 'Fixed version': 'FixedBy' }],
+        },
+      },
+    ],
+  },
+  {
+    ...common,
+    format: 'clair-4-json',
+    label: 'a Clair 4 report (JSON)',
+    seen: 'documentation of the vulnerability report of Clair 4; no file',
+    marks: ['manifest_hash vulnerabilities'],
+    items: [
+      {
+        at: 'vulnerabilities{}',
+        fields: {
+          title: ['{name} in {package.name}', 'name'],
+          severity: { at: ['normalized_severity', 'severity'], words: { negligible: 'info' } },
+          rule: 'name',
+          location: ['{/manifest_hash} {package.name}', 'package.name'],
+          identity: ['updater', 'package.version', 'package.arch', 'distribution.id', '#1'],
+          description: [
+            'description',
+            {
+              Package: 'package.name',
+              Distribution: 'distribution.pretty_name',
+              Source: 'updater',
+            },
+            { References: 'links' },
+          ],
+          remediation: [{ 'Fixed version': 'fixed_in_version' }],
         },
       },
     ],

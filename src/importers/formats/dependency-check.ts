@@ -1,4 +1,4 @@
-// OWASP Dependency-Check's XML: one finding a vulnerability of a dependency.
+// OWASP Dependency-Check, XML and JSON: one finding a vulnerability of a dependency.
 import type { Fields, Format } from '../table/format.ts';
 
 const fields: Fields = {
@@ -17,6 +17,22 @@ const fields: Fields = {
     'description',
     { Dependency: '^fileName', Identifiers: '^identifiers/package/id' },
     { References: 'references/reference/url' },
+  ],
+};
+
+/** The same members in JSON. */
+const jsonFields: Fields = {
+  ...fields,
+  cwe: 'cwes',
+  cvss: [
+    { in: 'cvssv4', score: 'baseScore' },
+    { in: 'cvssv3', score: 'baseScore' },
+    { in: 'cvssv2', score: 'score' },
+  ],
+  description: [
+    'description',
+    { Dependency: '^fileName', Identifiers: '^packages.id' },
+    { References: 'references.url' },
   ],
 };
 
@@ -41,6 +57,26 @@ export const formats: readonly Format[] = [
         at,
         each: 'vulnerabilities/suppressedVulnerability',
         fields: { ...fields, aside: [{ as: 'suppressed' }] },
+      },
+    ],
+  },
+  {
+    kind: 'json',
+    connector: 'vulnscan',
+    format: 'dependency-check-json',
+    label: 'an OWASP Dependency-Check report (JSON)',
+    tool: 'OWASP Dependency-Check',
+    noun: 'dependency',
+    seen: 'template of the report of schema 1.1; no file',
+    vector: 'hand',
+    marks: ['reportSchema dependencies scanInfo'],
+    version: '/scanInfo.engineVersion',
+    items: [
+      { at: 'dependencies[]', each: 'vulnerabilities', fields: jsonFields },
+      {
+        at: 'dependencies[]',
+        each: 'suppressedVulnerabilities',
+        fields: { ...jsonFields, aside: [{ as: 'suppressed' }] },
       },
     ],
   },

@@ -1,6 +1,6 @@
-// GitHub's alerts as its REST API lists them: code scanning, Dependabot, secret scanning. Closed
-// alerts are set aside.
-import type { Aside, Format } from '../table/format.ts';
+// GitHub's alerts as its REST API lists them (code scanning, Dependabot, secret scanning) and as
+// its GraphQL API does. Closed ones are set aside.
+import type { Aside, Format, Items } from '../table/format.ts';
 
 const common = {
   kind: 'json',
@@ -12,6 +12,33 @@ const common = {
 } as const;
 
 const dismissed: Aside = { at: 'state', is: ['dismissed', 'auto_dismissed'], as: 'dismissed' };
+
+/** Alerts of a repository; `at` is its path. */
+function graphqlAlerts(at: string): Items {
+  const found = 'securityVulnerability';
+  const advisory = `${found}.advisory`;
+  return {
+    at: `${at}.vulnerabilityAlerts.nodes[]`,
+    fields: {
+      title: [`{${advisory}.summary} in {${found}.package.name}`, `${advisory}.summary`],
+      severity: { at: [`${found}.severity`, `${advisory}.severity`] },
+      rule: [`${advisory}.ghsaId`, `${advisory}.identifiers.value`],
+      location: [`{vulnerableManifestPath} {${found}.package.name}`, `${found}.package.name`],
+      identity: [`/${at}.nameWithOwner`, `/${at}.name`, `/${at}.url`, 'id'],
+      cve: `${advisory}.identifiers.value`,
+      cwe: `${advisory}.cwes.nodes.cweId`,
+      cvss: [{ in: `${advisory}.cvss`, score: 'score', vector: 'vectorString' }],
+      description: [
+        `${advisory}.description`,
+        { Repository: `/${at}.name`, Versions: `${found}.vulnerableVersionRange` },
+        { Reason: 'dismissReason', References: `${advisory}.references.url` },
+      ],
+      remediation: [{ 'Fixed version': `${found}.firstPatchedVersion.identifier` }],
+      id: 'number',
+      status: 'state',
+    },
+  };
+}
 
 export const formats: readonly Format[] = [
   {
@@ -114,5 +141,19 @@ export const formats: readonly Format[] = [
         },
       },
     ],
+  },
+  {
+    ...common,
+    list: false,
+    format: 'github-graphql-json',
+    label: "an answer of GitHub's GraphQL API with vulnerability alerts",
+    seen: 'answers for a repository and for a search of 2020 to 2024',
+    marks: ['data.repository', 'data.search'],
+    contains: ['"vulnerabilityAlerts"'],
+    needs: [
+      'data.repository.vulnerabilityAlerts.nodes[]',
+      'data.search.nodes[].vulnerabilityAlerts.nodes[]',
+    ],
+    items: [graphqlAlerts('data.repository'), graphqlAlerts('data.search.nodes[]')],
   },
 ];

@@ -65,4 +65,35 @@ export const formats: readonly Format[] = [
       },
     ],
   },
+  {
+    kind: 'json',
+    connector: 'vulnmgmt',
+    format: 'mend-libraries-json',
+    label: 'a Mend report of the Unified Agent (JSON)',
+    tool: 'Mend',
+    noun: 'library',
+    seen: 'reports of 2019, without a version in the file',
+    vector: 'hand',
+    marks: ['libraries[].vulnerabilities', 'projectVitals libraries'],
+    items: [
+      {
+        at: 'libraries[]',
+        each: 'vulnerabilities',
+        fields: {
+          title: ['{name} in {^name}', 'name'],
+          severity: { at: ['cvss3_severity', 'severity'] },
+          rule: 'name',
+          location: ['{/projectVitals.name} {^name}', '^name'],
+          identity: ['/projectVitals.productName', '^keyUuid', '^sha1', '^version'],
+          cvss: [{ score: 'cvss3_score', vector: 'scoreMetadataVector' }, { score: 'score' }],
+          description: [
+            'description',
+            { Library: '{^name} {^version}', Project: '/projectVitals.name' },
+            { References: 'url' },
+          ],
+          remediation: ['topFix.fixResolution', { References: 'topFix.url' }],
+        },
+      },
+    ],
+  },
 ];

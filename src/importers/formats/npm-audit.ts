@@ -82,4 +82,31 @@ export const formats: readonly Format[] = [
       },
     ],
   },
+  {
+    ...common,
+    format: 'yarn-npm-audit-json',
+    label: 'a report of yarn npm audit (JSON lines)',
+    tool: 'Yarn audit',
+    seen: 'Yarn 4, without a version in the file',
+    marks: ['value children.ID', 'value children.Issue'],
+    lines: true,
+    items: [
+      {
+        at: '',
+        fields: {
+          title: ['{children.Issue} ({value})', '{children.ID} ({value})'],
+          severity: { at: 'children.Severity' },
+          rule: ['children.URL', 'children.ID'],
+          location: 'value',
+          identity: ['children.Vulnerable Versions', 'children.Tree Versions'],
+          description: [
+            'children.Issue',
+            { Package: 'value', Versions: 'children.Vulnerable Versions' },
+            { Installed: 'children.Tree Versions', References: 'children.URL' },
+          ],
+          id: 'children.ID',
+        },
+      },
+    ],
+  },
 ];

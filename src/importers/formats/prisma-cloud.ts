@@ -1,4 +1,5 @@
-// Prisma Cloud (Twistlock): what twistcli writes of images: vulnerabilities and compliance.
+// Prisma Cloud (Twistlock): what twistcli and the console write of images: vulnerabilities and
+// compliance.
 import type { Fields, Format } from '../table/format.ts';
 
 const vulnerability: Fields = {
@@ -45,5 +46,36 @@ export const formats: readonly Format[] = [
         },
       },
     ],
+  },
+  {
+    kind: 'csv',
+    connector: 'vulnmgmt',
+    format: 'prisma-images-csv',
+    label: 'a Prisma Cloud (Twistlock) table of images (CSV)',
+    tool: 'Prisma Cloud',
+    noun: 'row',
+    seen: 'exports of images and of scans of 2020 and later, without a version in the file',
+    vector: 'hand',
+    columns: ['CVE ID', 'Compliance ID', 'Severity', 'Packages', 'Package Version', 'Repository'],
+    fields: {
+      title: ['{CVE ID} in {Packages}', '{CVE ID}', 'Description'],
+      severity: { at: 'Severity', words: { unimportant: 'info' } },
+      rule: ['CVE ID', 'Compliance ID'],
+      location: [
+        '{Registry}/{Repository}:{Tag} {Packages}',
+        '{Repository}:{Tag} {Packages}',
+        '{Registry}/{Repository}:{Tag}',
+        '{Repository}:{Tag}',
+        'Repository',
+      ],
+      identity: ['Id', 'Hostname', 'Layer', 'Package Version', 'Source Package', 'Cause'],
+      cve: 'CVE ID',
+      cvss: [{ score: 'CVSS' }],
+      description: [
+        'Description',
+        { Package: '{Packages} {Package Version}', System: 'Distro', Cause: 'Cause' },
+      ],
+      remediation: [{ Status: 'Fix Status' }],
+    },
   },
 ];

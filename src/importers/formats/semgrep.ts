@@ -1,4 +1,4 @@
-// Semgrep's JSON: one finding a result.
+// Semgrep: the JSON of the command line and the list of findings of its platform.
 import type { Format } from '../table/format.ts';
 
 export const formats: readonly Format[] = [
@@ -33,6 +33,38 @@ export const formats: readonly Format[] = [
           ],
           remediation: [{ Fix: 'extra.fix' }],
           aside: [{ at: 'extra.is_ignored', as: 'ignored' }],
+        },
+      },
+    ],
+  },
+  {
+    kind: 'json',
+    connector: 'findingmgr',
+    format: 'semgrep-findings-json',
+    label: 'a Semgrep list of findings (JSON of the API)',
+    tool: 'Semgrep',
+    noun: 'finding',
+    seen: 'API v1 of 2024, without a version in the file',
+    vector: 'hand',
+    marks: ['findings[].syntactic_id findings[].rule_name'],
+    items: [
+      {
+        at: 'findings[]',
+        fields: {
+          title: ['rule_message', 'rule.message', 'rule_name'],
+          severity: { at: 'severity' },
+          rule: ['rule_name', 'rule.name'],
+          location: ['{location.file_path}:{location.line}', 'location.file_path'],
+          identity: ['repository.name', 'match_based_id'],
+          cwe: 'rule.cwe_names',
+          description: [
+            { Repository: 'repository.name', Branch: 'ref', Line: 'line_of_code_url' },
+            { OWASP: 'rule.owasp_names', Triage: 'triage_state', Reason: 'triage_reason' },
+          ],
+          remediation: ['assistant.guidance.summary', 'assistant.guidance.instructions'],
+          id: 'id',
+          aside: [{ at: 'triage_state', is: ['ignored'], as: 'ignored' }],
+          status: 'status',
         },
       },
     ],

@@ -1,4 +1,5 @@
-// SonarQube's issues as its web API lists them; the severities are those of its first scale.
+// SonarQube's issues and security hotspots as its web API lists them; the severities of issues are
+// those of its first scale.
 import type { Format } from '../table/format.ts';
 
 export const formats: readonly Format[] = [
@@ -38,6 +39,39 @@ export const formats: readonly Format[] = [
             { at: 'issueStatus', is: ['accepted'], as: 'an accepted risk' },
           ],
           status: ['resolution', 'status'],
+        },
+      },
+    ],
+  },
+  {
+    kind: 'json',
+    connector: 'findingmgr',
+    format: 'sonarqube-hotspots-json',
+    label: 'a SonarQube list of hotspots (JSON)',
+    tool: 'SonarQube',
+    noun: 'hotspot',
+    seen: 'answers of api/hotspots/search of 2024, without a version in the file',
+    vector: 'hand',
+    marks: ['hotspots paging', 'hotspots[].vulnerabilityProbability'],
+    items: [
+      {
+        at: 'hotspots[]',
+        fields: {
+          title: ['message', 'securityCategory'],
+          severity: { at: 'vulnerabilityProbability' },
+          rule: ['ruleKey', 'securityCategory'],
+          location: ['{component}:{line}', 'component'],
+          identity: ['project', 'key'],
+          description: [
+            'message',
+            { Category: 'securityCategory', Status: 'status', Resolution: 'resolution' },
+          ],
+          id: 'key',
+          aside: [
+            { at: 'resolution', is: ['safe'], as: 'safe' },
+            { at: 'resolution', is: ['acknowledged'], as: 'an accepted risk' },
+          ],
+          status: ['resolution'],
         },
       },
     ],

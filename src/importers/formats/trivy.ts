@@ -155,6 +155,29 @@ function operatorReport(at: string): Items[] {
   ];
 }
 
+/** Checks of a control that did not pass. */
+function complianceReport(at: string): Items {
+  const control = `${at}status.detailReport.results[]`;
+  return {
+    at: control,
+    each: 'checks',
+    fields: {
+      title: ['{title}: {target}', 'title', 'checkID'],
+      severity: { at: ['severity', '^severity'] },
+      rule: ['checkID', '^id'],
+      location: 'target',
+      identity: [`/${at}metadata.name`, '^id', 'messages'],
+      description: [
+        'description',
+        'messages',
+        { Control: '{^id} {^name}', Report: `/${at}status.detailReport.title` },
+      ],
+      remediation: ['remediation'],
+      passed: [{ at: 'success' }],
+    },
+  };
+}
+
 export const formats: readonly Format[] = [
   {
     ...common,
@@ -193,5 +216,15 @@ export const formats: readonly Format[] = [
     marks: ['apiVersion=aquasecurity.github.io/v1alpha1 report', 'items[].report items[].kind'],
     version: '/report.scanner.version',
     items: [...operatorReport(''), ...operatorReport('items[].'), ...operatorReport('[].')],
+  },
+  {
+    ...common,
+    format: 'trivy-compliance-json',
+    label: 'a Trivy operator report of compliance (JSON)',
+    seen: 'v1alpha1 (0.18): ClusterComplianceReport, alone and in a list',
+    tool: 'Trivy operator',
+    marks: ['status.detailReport kind', 'items[].status items[].spec items[].kind'],
+    contains: ['"ClusterComplianceReport"'],
+    items: ['', 'items[].', '[].'].map(complianceReport),
   },
 ];

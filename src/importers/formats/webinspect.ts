@@ -1,4 +1,4 @@
-// Fortify WebInspect (XML): one finding an issue of a session.
+// Fortify WebInspect (XML), its export of issues and that of sessions: one finding an issue.
 import type { Fields, Format } from '../table/format.ts';
 
 const issue: Fields = {
@@ -27,5 +27,30 @@ export const formats: readonly Format[] = [
     roots: ['Scan'],
     contains: ['<CheckTypeID'],
     items: [{ at: 'Scan/Issues/Issue', fields: issue }],
+  },
+  {
+    kind: 'xml',
+    connector: 'webscanner',
+    format: 'webinspect-sessions-xml',
+    label: 'a WebInspect export of sessions (XML)',
+    tool: 'Fortify WebInspect',
+    noun: 'session',
+    seen: 'exports of 18.20 with the root element Sessions, without a version in the file',
+    vector: 'hand',
+    roots: ['Sessions'],
+    items: [
+      {
+        at: 'Sessions/Session',
+        each: 'Issues/Issue',
+        fields: {
+          ...issue,
+          url: '^URL',
+          identity: ['CheckTypeID', '^AttackParamDescriptor', 'Name'],
+          cwe: 'Classifications/Classification[@kind=CWE]/@identifier',
+          request: ['AttackHTTPRequest', '^RawRequest'],
+          response: '^RawResponse',
+        },
+      },
+    ],
   },
 ];

@@ -26,12 +26,16 @@ export function candidatesOf(
 function firstMarks(format: Format): string[] {
   switch (format.kind) {
     case 'json':
-      return [...new Set(format.marks.map((set) => (/^[^ =]+/.exec(set) ?? [''])[0]))];
+      return [...new Set(format.marks.map(firstName))];
     case 'xml':
       return [...format.roots];
     case 'csv':
       return [foldedName(format.columns[0] ?? '')];
   }
+}
+
+function firstName(mark: string | readonly string[]): string {
+  return (typeof mark === 'string' ? /^[^ =]+/.exec(mark)?.[0] : mark[0]) ?? '';
 }
 
 function namesOf(head: FileHead): string[] {

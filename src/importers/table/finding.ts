@@ -30,20 +30,20 @@ export interface Placed {
 /** The findings of an item; none where it passed or is of another kind. */
 export function itemsIn(
   format: Format,
-  { each, orWhole = false, only = [], fields }: Omit<Items, 'at'>,
+  { each, orWhole = false, texts = false, only = [], fields }: Omit<Items, 'at'>,
   item: Reader,
   placed: Placed,
   remarks: Remarks,
 ): Item[] {
-  const divided = [each].flat().reduce(dividedBy, [item]);
+  const divided = [each].flat().reduce((readers, path) => dividedBy(readers, path, texts), [item]);
   const parts = divided.length === 0 && orWhole ? item.each('.') : divided;
   return parts
     .filter((part) => only.every((rule) => meets(part, rule)))
     .flatMap((part) => itemOf(format, fields, part, placed, remarks));
 }
 
-function dividedBy(readers: Reader[], path: string | undefined): Reader[] {
-  return path === undefined ? readers : readers.flatMap((reader) => reader.each(path));
+function dividedBy(readers: Reader[], path: string | undefined, texts: boolean): Reader[] {
+  return path === undefined ? readers : readers.flatMap((reader) => reader.each(path, texts));
 }
 
 function itemOf(

@@ -94,6 +94,8 @@ export interface Items {
   each?: string | readonly string[];
   /** An item with nothing of it is one finding, with the same paths to the whole. */
   orWhole?: boolean;
+  /** Texts of `each` are findings, too; without it they are passed over. */
+  texts?: boolean;
   /** Parts that meet all of these; others are of another kind. */
   only?: readonly Rule[];
   fields: Fields;
@@ -125,9 +127,9 @@ export interface JsonTable extends Common {
   kind: 'json';
   /**
    * What a file of it has, all of one of these: members as in FileHead.members with blanks between,
-   * or `name=text` for a top-level text.
+   * or `name=text` for a top-level text. A list has names as they are, with blanks or `=` in them.
    */
-  marks: readonly string[];
+  marks: readonly (string | readonly string[])[];
   /** Texts of which the beginning has one, where others have the same members. */
   contains?: readonly string[];
   /** A file is a list, or has a value a line. */

@@ -34,7 +34,7 @@ function readingOf(format: Format): Pick<Importer, 'recognise' | 'read'> {
 }
 
 function jsonReading(format: JsonTable): Pick<Importer, 'recognise' | 'read'> {
-  const marks = format.marks.map((mark) => mark.split(' '));
+  const marks = format.marks.map((mark) => (typeof mark === 'string' ? mark.split(' ') : mark));
   const elements = [...new Set(format.items.map(({ at }) => at))];
   const keep = [
     ...new Set([...format.items.flatMap(({ fields }) => keptBy(fields)), ...version(format)]),
@@ -62,6 +62,7 @@ function beginsWith(head: FileHead, texts: readonly string[] | undefined): boole
 }
 
 function shows(head: FileHead, mark: string): boolean {
+  if (head.members.has(mark)) return true;
   const [name = '', text] = mark.split('=');
   return text === undefined ? head.members.has(name) : head.words.get(name) === text;
 }

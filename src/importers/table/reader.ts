@@ -8,8 +8,8 @@ import { deepText, type XmlNode } from '../read/xml.ts';
 export interface Reader {
   /** The texts at a path, those with nothing but blanks left out. */
   texts(path: string): readonly string[];
-  /** The objects or elements at a path, each as an item of its own; a text there is none. */
-  each(path: string): Reader[];
+  /** The objects or elements at a path, each as an item of its own; a text there when asked. */
+  each(path: string, texts?: boolean): Reader[];
   /** All that the item says, by name: cells of a row, texts of JSON by their paths. */
   cells(): (readonly [name: string, text: string])[];
 }
@@ -51,17 +51,21 @@ class Tree<Value> implements Reader {
     return this.#walk(this.#value, path).flatMap(this.#textOf);
   }
 
-  each(path: string): Reader[] {
-    if (path.startsWith('^')) return this.#outer?.each(path.slice(1)) ?? [];
+  each(path: string, texts = false): Reader[] {
+    if (path.startsWith('^')) return this.#outer?.each(path.slice(1), texts) ?? [];
     const kind = { walk: this.#walk, textOf: this.#textOf, cellsOf: this.#cellsOf };
     return this.#walk(this.#value, path)
-      .filter((one) => typeof one === 'object' && one !== null)
+      .filter((one) => (typeof one === 'object' && one !== null) || (texts && isText(one)))
       .map((one) => new Tree(one, kind, this.#around, this));
   }
 
   cells(): (readonly [string, string])[] {
     return this.#cellsOf(this.#value);
   }
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
 }
 
 interface Kind<Value> {

@@ -1,0 +1,60 @@
+// Rapid7 InsightVM and Nexpose: the table of the template «Basic Vulnerability Check Results». What
+// was not found to be vulnerable is no finding.
+import type { Format } from '../table/format.ts';
+
+export const formats: readonly Format[] = [
+  {
+    kind: 'csv',
+    connector: 'vulnmgmt',
+    format: 'insightvm-csv',
+    label: 'an InsightVM table of check results (CSV)',
+    tool: 'InsightVM',
+    noun: 'row',
+    seen: 'names of columns and result codes of the documentation of report templates; no file',
+    vector: 'hand',
+    columns: [
+      'Vulnerability Test Result Code',
+      'Asset IP Address',
+      'Vulnerability ID',
+      'Vulnerability Title',
+      'Vulnerability Severity Level',
+    ],
+    fields: {
+      title: ['Vulnerability Title', 'Vulnerability ID'],
+      severity: {
+        at: 'Vulnerability Severity Level',
+        words: {
+          10: 'critical',
+          9: 'critical',
+          8: 'high',
+          7: 'high',
+          6: 'medium',
+          5: 'medium',
+          4: 'medium',
+          3: 'low',
+          2: 'low',
+          1: 'low',
+        },
+      },
+      rule: 'Vulnerability ID',
+      host: ['Asset Names', 'Asset IP Address'],
+      port: 'Service Port',
+      identity: ['Asset IP Address', 'Service Protocol', 'Vulnerability Test Key'],
+      cve: 'Vulnerability CVE IDs',
+      cvss: [{ score: 'Vulnerability CVSSv3 Score', vector: 'Vulnerability CVSSv3 Vector' }],
+      description: [
+        'Vulnerability Description',
+        { Address: 'Asset IP Address', Proof: 'Vulnerability Proof' },
+        { Result: 'Vulnerability Test Result Code' },
+      ],
+      remediation: ['Vulnerability Solution'],
+      passed: [
+        {
+          at: 'Vulnerability Test Result Code',
+          is: ['ds', 'er', 'nt', 'nv', 'ov', 'sd', 'sv', 'uk'],
+        },
+      ],
+      aside: [{ at: 'Vulnerability Test Result Code', is: ['ee', 'ep', 'ev'], as: 'an exception' }],
+    },
+  },
+];
