@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { zipOf } from '../support/report-zip.ts';
 import { installation, launch, password, run, startServer, vectors } from './program.ts';
 import type { Installation, RunningServer } from './program.ts';
 
@@ -197,6 +198,28 @@ suite('import', () => {
       '--dry-run',
     ]);
     assert.equal(documentOf(packed.stdout).files[0]?.run?.['findings'], 7);
+  });
+
+  test('import › a ZIP archive of several reports › --member names the one to read', async () => {
+    const report = (title: string) =>
+      JSON.stringify({ source_tool: 'own', findings: [{ title, severity: 'high', host: title }] });
+    const names = ['2026/a.json', '2026/b c.json'];
+    const files = names.map((name) => ({ name, text: report(name) }));
+    const path = file('several.zip', zipOf([...files, { name: 'note.txt', text: 'A note.' }]));
+    const refused = await importing([path]);
+    assert.deepEqual([refused.code, refused.stdout], [1, '']);
+    const hint = /hint: name one of them: --member "2026\/a\.json" or --member "2026\/b c\.json"/;
+    assert.match(refused.stderr, hint);
+    assert.doesNotMatch(refused.stderr, /--member "note/);
+    for (const member of names) {
+      const args = [path, '--kind', 'generic', '--member', member, '--json'];
+      const { code, stdout, stderr } = await importing(args);
+      assert.equal(code, 0, stderr);
+      const run = documentOf(stdout).files[0]?.run;
+      assert.equal((run?.['archive'] as { member: string }).member, member);
+      assert.equal(run?.['incidents_created'], 1);
+    }
+    assert.equal((await importing([path, '--member', 'c.json'])).code, 2);
   });
 
   test('import › no row can be read, also in a dry run › says so, exit 1', async () => {

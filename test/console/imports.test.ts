@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { becomes, comesToMatch } from '../support/eventually.ts';
+import { zipOf, type Packed } from '../support/report-zip.ts';
 import type { TestService } from '../support/service.ts';
 
 const vectors = join(import.meta.dirname, '../vectors');
@@ -283,6 +284,40 @@ suite('imports in the console', () => {
     await page.getByRole('button', { name: 'Submit report' }).click();
     await page.getByText('Incident created:').waitFor();
     await page.getByText('TLP: AMBER. Indicators stored: 2 of 2.').waitFor();
+    await done();
+  });
+
+  test('a ZIP archive › its one report is read; of several each is a button', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/imports');
+    const report = (host: string) => `title,severity,cve,cvss,type,host\nOld,high,,,,${host}\n`;
+    const zip = (name: string, ...files: Packed[]): Chosen => ({
+      name,
+      mimeType: 'application/zip',
+      buffer: zipOf(files),
+    });
+    await choose(page, zip('one.zip', { name: 'deep/one.csv', text: report('zip-1') }));
+    const one = page.locator('.imports_queue-item').filter({ hasText: 'one.zip' });
+    await one.getByText('Dry run completed; nothing was written').waitFor();
+
+    const files = ['2026/a.csv', '2026/b.csv'].map((name) => ({ name, text: report(name) }));
+    await choose(page, zip('several.zip', ...files, { name: 'note.md', text: 'A note.' }));
+    const offered = page.getByRole('list', { name: 'Files of the archive' });
+    await offered.getByText('note.md: not read').waitFor();
+    await becomes(
+      () => offered.getByRole('button').allInnerTexts(),
+      ['Import 2026/a.csv', 'Import 2026/b.csv'],
+    );
+    await offered.getByRole('button', { name: 'Import 2026/b.csv' }).click();
+    const chosen = page.locator('.imports_queue-item').filter({ hasText: '1 row: 1 new' });
+    await chosen
+      .filter({ hasText: 'several.zip' })
+      .getByRole('button', { name: 'Import file' })
+      .click();
+    await page.getByText('Imported', { exact: true }).waitFor();
+    const [run] = await runs('?limit=1');
+    assert.equal(run?.filename, 'b.csv');
+    assert.equal(await incidentsOf(run.id), 1);
     await done();
   });
 

@@ -2,52 +2,10 @@
 // and what is no archive of reports is refused with the reason.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { assertProblem, onEachEngine, sha256 } from '../support/records.ts';
+import { zipOf } from '../support/report-zip.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
-
-interface Packed {
-  name: string;
-  text: string | Buffer;
-  encrypted?: boolean;
-  /** In place of the length that it has. */
-  said?: number;
-  /** In place of the checksum that it has. */
-  sum?: number;
-}
-
-function zipOf(files: readonly Packed[]): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const { name, text, encrypted = false, said, sum } of files) {
-    const bytes = Buffer.from(text);
-    const packed = deflateRawSync(bytes);
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(0x800 | (encrypted ? 1 : 0), 2);
-    common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(sum ?? crc32(bytes), 10);
-    common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(said ?? bytes.length, 18);
-    common.writeUInt16LE(Buffer.byteLength(name), 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name)]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    const start = Buffer.from('PK\x01\x02\x14\x00', 'latin1');
-    directory.push(start, common, tail, Buffer.from(name));
-    parts.push(local, packed);
-    offset += local.length + packed.length;
-  }
-  const central = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(files.length, 8);
-  end.writeUInt16LE(files.length, 10);
-  end.writeUInt32LE(central.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...parts, central, end]);
-}
 
 let serial = 0;
 const reportOf = (title: string): string =>
