@@ -247,11 +247,27 @@ suite('frame', () => {
     await done();
   });
 
-  test('print › a list › without the frame', async () => {
-    const { page, done } = await console.open();
-    await console.signIn(page, 'Analyst', '/incidents');
+  test('print › a list from the dark › without the frame and its boxes, dark on white', async () => {
+    const { public_id } = await newIncident(console.service);
+    const { page, done } = await console.open({ colorScheme: 'dark' });
+    await console.signIn(page, 'Analyst', '/incidents?view=everything');
+    const row = page.locator('tr', { hasText: public_id.slice(-3) }).first();
+    await row.waitFor();
     await page.emulateMedia({ media: 'print' });
     await becomes(() => page.locator('.rail').isVisible(), false);
+    await becomes(() => row.getByRole('checkbox').count(), 0);
+    const ink = `getComputedStyle(document.querySelector('h1')).color`;
+    await becomes(() => page.evaluate(ink), 'rgb(21, 25, 34)');
     await done();
+  });
+
+  test('a record that nobody has › in Polish › a page with a heading and a way on', async () => {
+    const { page } = await console.open({ locale: 'pl-PL' });
+    await console.signIn(page, 'Analyst', '/incidents/INC-2026-999999');
+    await page.getByRole('heading', { level: 1, name: 'Nie znaleziono' }).waitFor();
+    await page.getByRole('link', { name: 'Wszystkie incydenty' }).waitFor();
+    assert.deepEqual(await faultsOf(page), []);
+    // The browser complained of the 404.
+    await page.context().close();
   });
 });

@@ -4,19 +4,23 @@ import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Fault } from './fault.tsx';
+import { PageFault } from './page-fault.tsx';
 
 interface Props<Data> {
   of: UseQueryResult<Data>;
   /** Pixels of the skeleton: about what the answer will take. */
   height?: number;
+  /** Whether it is the whole page, heading included. */
+  asPage?: boolean;
   children: (data: Data) => ReactNode;
 }
 
-export function Read<Data>({ of, height = 240, children }: Props<Data>) {
+export function Read<Data>({ of, height = 240, asPage = false, children }: Props<Data>) {
   const { data, error, refetch, isPlaceholderData } = of;
   if (data === undefined) {
     if (error === null) return <Skeleton height={height} />;
-    return <Fault error={error} onRetry={() => void refetch()} />;
+    const Failed = asPage ? PageFault : Fault;
+    return <Failed error={error} onRetry={() => void refetch()} />;
   }
   return (
     <>

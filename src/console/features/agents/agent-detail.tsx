@@ -37,7 +37,7 @@ export function AgentDetail() {
       {isUnknown ? (
         <Unknown id={id} />
       ) : (
-        <Read of={read} height={400}>
+        <Read of={read} height={400} asPage>
           {({ body }) => <Shown agent={body} />}
         </Read>
       )}

@@ -34,7 +34,7 @@ export function EngagementDetail() {
           <Nothing why={t('engagements.hiddenWhy')} />
         </>
       ) : (
-        <Read of={read} height={400}>
+        <Read of={read} height={400} asPage>
           {({ body, etag }) => <Whole engagement={body} etag={etag} />}
         </Read>
       )}

@@ -13,6 +13,7 @@ import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
+import css from './imports.module.css';
 import { KindName } from './kind-name.tsx';
 import { kinds, statuses } from './kinds.ts';
 import { RunStatus } from './run-status.tsx';
@@ -135,7 +136,14 @@ function Cell({ name, run }: { name: (typeof columns)[number]; run: ImportRun })
     set_aside: run.set_aside,
     unreadable: run.skipped,
     by: <Actor name={run.actor} />,
-    when: <Instant at={run.started_at} />,
+    when: (
+      <>
+        <Instant at={run.started_at} />
+        <span className={css.byBelow}>
+          <Actor name={run.actor} />
+        </span>
+      </>
+    ),
   };
   return cells[name];
 }

@@ -36,7 +36,7 @@ export function RunPage() {
           <Glyph shape="back" /> {t('imports.back')}
         </Link>
       </p>
-      <Read of={read} height={420}>
+      <Read of={read} height={420} asPage>
         {({ body }) => <Shown run={body} />}
       </Read>
     </>

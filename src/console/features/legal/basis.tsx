@@ -7,6 +7,8 @@ import { useFactWord } from './fact-word.ts';
 import css from './legal.module.css';
 import { useFactQuestion } from './use-reason.tsx';
 
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
 interface Used {
   value: unknown;
   source: string;
@@ -14,7 +16,6 @@ interface Used {
 
 export function Basis({ basis, doctrine }: { basis: LegalBasis; doctrine: string }) {
   const { t } = useTranslation();
-  const word = useFactWord();
   const used = Object.entries(basis.facts_used as Record<string, Used>);
   const questionOf = useFactQuestion();
   return (
@@ -28,7 +29,7 @@ export function Basis({ basis, doctrine }: { basis: LegalBasis; doctrine: string
       <ul>
         {used.map(([name, { value, source }]) => (
           <li key={name}>
-            {questionOf(name)} <bdi className="long-text">{word(value)}</bdi>{' '}
+            {questionOf(name)} <FactValue value={value} />{' '}
             <span className="small">{t(`legal.source.${source}`)}</span>
           </li>
         ))}
@@ -58,6 +59,12 @@ export function Basis({ basis, doctrine }: { basis: LegalBasis; doctrine: string
       <p className="small">{served(doctrine)}</p>
     </details>
   );
+}
+
+function FactValue({ value }: { value: unknown }) {
+  const word = useFactWord();
+  if (typeof value === 'string' && instant.test(value)) return <Instant at={value} />;
+  return <bdi className="long-text">{word(value)}</bdi>;
 }
 
 function Classification({ classification }: Pick<LegalBasis, 'classification'>) {

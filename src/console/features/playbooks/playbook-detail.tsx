@@ -24,7 +24,9 @@ export function PlaybookDetail() {
       <Link to="/playbooks" className="small">
         <Glyph shape="back" /> {t('playbooks.back')}
       </Link>
-      <Read of={read}>{(playbook) => <Shown key={playbook.type} playbook={playbook} />}</Read>
+      <Read of={read} asPage>
+        {(playbook) => <Shown key={playbook.type} playbook={playbook} />}
+      </Read>
     </>
   );
 }

@@ -39,7 +39,7 @@ export function ReportDetail() {
       <Link to="/reports" search={{ view: 'reports' }} className={clsx('small', css.noPrint)}>
         <Glyph shape="back" /> {t('reports.back')}
       </Link>
-      <Read of={read} height={500}>
+      <Read of={read} height={500} asPage>
         {({ body }) => <Whole report={body} />}
       </Read>
     </div>

@@ -51,14 +51,15 @@ function PolicyTable({ policies, onOpen }: TableProps) {
       </>
     ),
     days: (policy) => <Days policy={policy} />,
-    reason: ({ reason, approved_by }) => (
-      <>
-        <bdi>{reason}</bdi>{' '}
-        {approved_by !== null && (
-          <bdi className="small">{t('retention.by', { name: approved_by })}</bdi>
-        )}
-      </>
-    ),
+    reason: ({ reason, approved_by }) =>
+      reason === null ? null : (
+        <>
+          <bdi>{reason}</bdi>{' '}
+          {approved_by !== null && (
+            <bdi className="small">{t('retention.by', { name: approved_by })}</bdi>
+          )}
+        </>
+      ),
     removed: ({ removed, removed_at }) => (
       <>
         {removed} {removed_at !== null && <Instant at={removed_at} />}

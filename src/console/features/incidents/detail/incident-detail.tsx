@@ -6,6 +6,7 @@ import { keys } from '../../../api/keys.ts';
 import { oneIncident } from '../../../api/requests/incidents.ts';
 import { useLiveRecord } from '../../../live/use-live-record.ts';
 import { Fault } from '../../../ui/fault.tsx';
+import { PageFault } from '../../../ui/page-fault.tsx';
 import { usePresence } from '../../people/presence.ts';
 import { MergeDialog } from '../merges/merge-dialog.tsx';
 import { OutcomeDialog } from '../outcomes/outcome-dialog.tsx';
@@ -23,7 +24,7 @@ export function IncidentDetail() {
   usePresence(id);
   const { data, error, refetch } = useQuery(oneIncident(id));
   if (data === undefined && error !== null) {
-    return <Fault error={error} onRetry={() => void refetch()} />;
+    return <PageFault error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <Skeleton height={400} />;
   return (
