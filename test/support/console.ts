@@ -94,7 +94,10 @@ const notFollowing = `localStorage.getItem('proofline.preferences') ??
  * where a run of some names leaves out the last file of a group: looks have a process for each.
  */
 let sharedBrowser: Promise<Browser> | undefined;
-after(async () => (await sharedBrowser)?.close());
+after(async () => {
+  const browser = await sharedBrowser;
+  if (browser !== undefined) await inTime('the end of the browser', browser.close());
+});
 
 export async function openConsole(
   settings: Record<string, string> = {},
@@ -108,12 +111,15 @@ export async function openConsole(
   const contexts: BrowserContext[] = [];
 
   const open = async (options: BrowserContextOptions = {}): Promise<OpenedPage> => {
-    const context = await browser.newContext({ locale: 'en-GB', ...options });
+    const context = await inTime(
+      'a context of the browser',
+      browser.newContext({ locale: 'en-GB', ...options }),
+    );
     contexts.push(context);
     context.setDefaultTimeout(patientMs);
     // A page that follows changes never has an idle network; tests of that switch it on.
     await context.addInitScript(notFollowing);
-    const page = await context.newPage();
+    const page = await inTime('a new page', context.newPage());
     const complaints = complaintsOf(page);
     const foreign: string[] = [];
     page.on('request', (request) => {
@@ -122,7 +128,7 @@ export async function openConsole(
     const done = async () => {
       assert.deepEqual(foreign, [], 'the page asked another host');
       assert.deepEqual(complaints, []);
-      await context.close();
+      await inTime('the end of a page', context.close());
     };
     return { page, complaints, done };
   };
@@ -153,9 +159,9 @@ export async function openConsole(
   };
 
   const close = async () => {
-    await Promise.all(contexts.map((context) => context.close()));
+    await inTime('the end of all pages', Promise.all(contexts.map((context) => context.close())));
     await sequencer?.stop();
-    await service.close();
+    await inTime('the end of the service', service.close());
   };
   return { service, base, open, follow, signIn, signInByForm, lookAt, lookAtOpen, close };
 }
@@ -196,7 +202,7 @@ async function lookAtOne(
     if (size !== sizes[0]) await resize(page, size);
     const where = `${url} ${look.colorScheme} ${look.locale} ${size.width} px`;
     assert.deepEqual(await faultsOf(page), [], where);
-    const overflow = Number(await page.evaluate(tooWide));
+    const overflow = Number(await evaluate(page, tooWide));
     assert.ok(overflow <= 0, `${where} is ${overflow} px too wide`);
   }
 }
@@ -236,10 +242,31 @@ function quietAfter(page: Page): () => Promise<void> {
 
 /** Waits until the page has drawn what it had to draw, timers of a few frames included. */
 export async function framesPass(page: Page): Promise<void> {
-  await page.evaluate(`new Promise((resolve) => {
+  await evaluate(
+    page,
+    `new Promise((resolve) => {
     const next = (left) => left === 0 ? resolve(0) : requestAnimationFrame(() => next(left - 1));
     next(20);
-  })`);
+  })`,
+  );
+}
+
+/** As `page.evaluate`, which waits for ever where the page no longer draws. */
+const evaluate = <T>(page: Page, expression: string): Promise<T> =>
+  inTime(`an answer of ${page.url()}`, page.evaluate<T>(expression));
+
+/** What `work` gives; an error where it takes longer than a browser that still works would need. */
+async function inTime<T>(what: string, work: Promise<T>): Promise<T> {
+  const isOver = new AbortController();
+  const late = setTimeout(patientMs, undefined, { signal: isOver.signal }).then(() => {
+    throw new Error(`${what} did not come within ${patientMs} ms`);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    isOver.abort();
+    late.catch(() => undefined);
+  }
 }
 
 interface Violation {
@@ -289,9 +316,9 @@ const violations = `axe
 /** Rules of axe that the page breaks, each with the element; run outside of the content policy. */
 export async function faultsOf(page: Page): Promise<string[]> {
   // Half a megabyte, read once by each document.
-  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(`${axe}; 0`);
-  await page.evaluate(transitionsEnd);
-  return (await page.evaluate<Violation[]>(violations)).flatMap(({ id, nodes }) =>
+  if (!(await evaluate<boolean>(page, `'axe' in window`))) await evaluate(page, `${axe}; 0`);
+  await evaluate(page, transitionsEnd);
+  return (await evaluate<Violation[]>(page, violations)).flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html}`),
   );
 }
