@@ -1,12 +1,13 @@
 // Makes the data sets of test/store/upgrades: the rows that the program of a commit wrote, and its
 // anchors.
-//   node scripts/make-upgrade-data.ts <commit>…
-// Needs PostgreSQL 15 with pg_dump, a built console, and packages that fit the old program (those
-// of today do).
+//   node scripts/make-upgrade-data.ts [--packages <folder>] <commit>…
+// Needs PostgreSQL 15 with pg_dump, a built console, and packages that fit the old program: those of
+// today do for most, and `npm ci` with the old lock file in another folder gives the rest.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { temporaryFolder } from '../test/support/engines.ts';
 import { startPostgres } from '../test/support/postgres.ts';
@@ -16,7 +17,11 @@ const repository = path.join(import.meta.dirname, '..');
 const programs = '/usr/lib/postgresql/15/bin';
 const admin = { email: 'admin@example.org', password: 'a password of the tests' };
 
-for (const commit of process.argv.slice(2)) await makeDataSet(commit);
+const { values, positionals } = parseArgs({
+  options: { packages: { type: 'string', default: repository } },
+  allowPositionals: true,
+});
+for (const commit of positionals) await makeDataSet(commit);
 
 async function makeDataSet(commit: string): Promise<void> {
   const tree = temporaryFolder();
@@ -26,9 +31,9 @@ async function makeDataSet(commit: string): Promise<void> {
   try {
     git('worktree', 'add', '--force', '--detach', tree, commit);
     // Without a built console the program does not say where it is.
-    for (const made of ['node_modules', 'dist']) {
-      fs.symlinkSync(path.join(repository, made), path.join(tree, made));
-    }
+    fs.symlinkSync(path.join(repository, 'dist'), path.join(tree, 'dist'));
+    const packages = path.resolve(values.packages, 'node_modules');
+    fs.symlinkSync(packages, path.join(tree, 'node_modules'));
     await runProgram(tree, dataDir, postgres.url);
     const dump = ['--data-only', '--inserts', '--rows-per-insert=50', postgres.url];
     const rows = execFileSync(path.join(programs, 'pg_dump'), dump, { encoding: 'utf8' });

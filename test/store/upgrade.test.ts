@@ -1,128 +1,20 @@
-// Data of every earlier schema since 0009, written by the program of its time: it upgrades, the
-// audit log and the custody of every record are sound, and a changed record is still found.
-import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import path from 'node:path';
+// Data of earlier schemas, written by the program of the time: it upgrades, the audit log and the
+// custody of every record are sound, and a changed record is still found. The other schemas are in
+// upgrade.whole.test.ts.
 import { test } from 'node:test';
-import { gunzipSync } from 'node:zlib';
-import { verifyLog } from '../../src/operations/audit/verify-log.ts';
-import { openAnchors } from '../../src/store/audit/anchors.ts';
-import { openDatabase, type Database } from '../../src/store/engine/database.ts';
-import { migrate, migrationState } from '../../src/store/engine/migrate.ts';
-import { createServerDatabase, temporaryFolder, type Engine } from '../support/engines.ts';
+import type { Engine } from '../support/engines.ts';
 import { onEachEngine } from '../support/records.ts';
-import { databaseFolder } from '../support/templates.ts';
+import { assertUpgrades, quickDataSets } from '../support/upgrade-data.ts';
 
-interface DataSet {
-  /** SQL that fills the tables of the schema, the list of its migrations included. */
-  rows: string;
-  anchors: string;
-}
-
-const folder = path.join(import.meta.dirname, 'upgrades');
-const shipped = path.join(import.meta.dirname, '../../src/store/migrations');
-const names = fs
-  .readdirSync(folder)
-  .filter((name) => name.endsWith('.json.gz'))
-  .sort();
 /** Both engines run the same SQL: on the slower one the oldest data and the newest will do. */
-const namesOn: Record<Engine, string[]> = {
-  postgres: names,
-  embedded: [names[0]!, names.at(-1)!],
+const namesOn: Record<Engine, readonly string[]> = {
+  postgres: quickDataSets,
+  embedded: [quickDataSets[0]!, quickDataSets.at(-1)!],
 };
-
-function readSet(name: string): DataSet {
-  const bytes = gunzipSync(fs.readFileSync(path.join(folder, name)));
-  return JSON.parse(bytes.toString('utf8')) as DataSet;
-}
-
-/** The migrations that the program of the time had, as the data says. */
-function migrationsOf({ rows }: DataSet): string {
-  const applied = [...rows.matchAll(/\(\d+, '(\d{4}-[a-z0-9-]+)', '[0-9a-f]{64}'/g)];
-  const made = temporaryFolder();
-  for (const [, name] of applied) {
-    fs.copyFileSync(path.join(shipped, `${name}.sql`), path.join(made, `${name}.sql`));
-  }
-  return made;
-}
-
-async function openEmpty(engine: Engine) {
-  const dataDir = databaseFolder();
-  const server = engine === 'postgres' ? await createServerDatabase('template0') : undefined;
-  const database = await openDatabase({ url: server?.url, dataDir });
-  const remove = async () => {
-    await database.close();
-    await server?.drop();
-    fs.rmSync(dataDir, { recursive: true });
-  };
-  return { database, remove };
-}
-
-/** The schema of the time with its data; gives a folder with the anchors. */
-async function restore({ pool }: Database, set: DataSet): Promise<string> {
-  const dataDir = temporaryFolder();
-  fs.mkdirSync(path.join(dataDir, 'anchors'));
-  fs.writeFileSync(path.join(dataDir, 'anchors/checkpoints.log'), set.anchors);
-  const migrations = migrationsOf(set);
-  await migrate({ pool }, migrations);
-  // The rows hold what triggers wrote, so none runs here.
-  const statements = [
-    'set session_replication_role = replica',
-    clearing,
-    set.rows,
-    `select set_config('search_path', 'public', false)`,
-    watching,
-    'set session_replication_role = origin',
-  ];
-  await pool.query(statements.join(';\n'));
-  await pool.query(`select set_config('search_path', 'public', false)`);
-  fs.rmSync(migrations, { recursive: true });
-  return dataDir;
-}
-
-/** Removes the rows with which an empty database begins, and keeps triggers from running. */
-const clearing = `create temp table always on commit preserve rows as
-    select tgrelid::regclass as relation, tgname from pg_trigger
-    where tgenabled = 'A' and not tgisinternal;
-  do $$ declare name text; begin
-    for name in select tablename from pg_tables where schemaname = 'public' loop
-      execute format('alter table public.%I disable trigger user', name);
-      execute format('delete from public.%I', name);
-    end loop;
-  end $$`;
-
-/** The triggers as the migrations left them. */
-const watching = `do $$ declare name text; one record; begin
-    for name in select tablename from pg_tables where schemaname = 'public' loop
-      execute format('alter table public.%I enable trigger user', name);
-    end loop;
-    for one in select * from always loop
-      execute format('alter table %s enable always trigger %I', one.relation, one.tgname);
-    end loop;
-  end $$;
-  drop table always`;
 
 onEachEngine('upgrade', (engine) => {
   for (const name of namesOn[engine]) {
-    test(`data of schema ${name.slice(0, 12)} › upgraded › log and custody are sound`, async () => {
-      const { database, remove } = await openEmpty(engine);
-      const set = readSet(name);
-      const dataDir = await restore(database, set);
-      await migrate(database);
-      assert.deepEqual((await migrationState(database)).pending, []);
-      const anchors = openAnchors(dataDir);
-      const verify = () =>
-        verifyLog({ database, anchors, own_key: null }, { vkeys: [], kept: null });
-      const report = await verify();
-      assert.deepEqual(report.faults, []);
-      assert.ok(report.newest!.size > 5);
-      await database.pool.query(`
-        update evidence set exchanges = jsonb_set(exchanges, '{0,excerpt}', '"other"')
-        where jsonb_array_length(exchanges) > 0`);
-      const { faults } = await verify();
-      assert.match(faults[0]?.what ?? '', /the record was changed after custody entry 0/);
-      fs.rmSync(dataDir, { recursive: true });
-      await remove();
-    });
+    test(`data of schema ${name} › upgraded › log and custody are sound`, () =>
+      assertUpgrades(name, engine));
   }
 });
