@@ -1,8 +1,8 @@
 // Makes the data sets of test/store/upgrades: the rows that the program of a commit wrote, and its
 // anchors.
 //   node scripts/make-upgrade-data.ts [--packages <folder>] <commit>…
-// Needs PostgreSQL 15 with pg_dump, a built console, and packages that fit the old program: those of
-// today do for most, and `npm ci` with the old lock file in another folder gives the rest.
+// Needs PostgreSQL 15 with pg_dump, a built console, and packages that fit the old program: those
+// of today do for most, and `npm ci` with the old lock file in another folder gives the rest.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

@@ -31,6 +31,7 @@ import { refuseSlowBodies } from './http/requests/slow-bodies.ts';
 import { followTraces } from './http/requests/trace.ts';
 import { requestValidator } from './http/requests/validate.ts';
 import { AnswerLog } from './http/responses/answer-log.ts';
+import { compressAnswers } from './http/responses/compressed.ts';
 import { asDomainError } from './http/responses/errors.ts';
 import { problemBody, sendProblem } from './http/responses/problem.ts';
 import { RepeatedErrors } from './http/responses/repeated-errors.ts';
@@ -77,6 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   if (deps.meter !== undefined) measureAnswers(app, deps.meter);
   followTraces(app);
   secureAnswers(app, deps.config);
+  compressAnswers(app);
   checkHosts(app, deps.config);
   refuseSlowBodies(app);
   refuseWhileStopping(app, deps.lifecycle);

@@ -29,7 +29,7 @@ export function json(value: unknown): Body {
 }
 
 export const isImport = ({ operationId }: Operation) =>
-  operationId.startsWith('import_') || operationId === 'proposeImportMapping';
+  /^import[A-Z]/.test(operationId) || operationId === 'proposeImportMapping';
 /** Takes a body of any type, detected by its content. */
 export const takesAny = (operation: Operation) =>
   isImport(operation) || operation.operationId === 'intakeLog';

@@ -42,7 +42,7 @@ async function retest(service: TestService, see: See): Promise<void> {
       body: text.replace('shop.example.org', 'host-of-a-retest.test'),
     },
   );
-  await see('import_webproxy', answer);
+  await see('importWebproxy', answer);
 }
 
 /** An incident that is marked as a duplicate of another. */

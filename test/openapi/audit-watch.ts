@@ -58,7 +58,7 @@ export function auditWatch(service: () => TestService): AuditWatch {
 
 /** Imports of all kinds are one declaration. */
 function nameOf(operationId: string): string {
-  return operationId.replace(/^import_.*/, 'import');
+  return operationId.replace(/^import[A-Z].*/, 'import');
 }
 
 function isProvenElsewhere(operationId: string, action: AuditAction): boolean {

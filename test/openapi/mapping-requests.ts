@@ -20,7 +20,7 @@ const given = async (): Promise<Fixture> =>
   Promise.resolve({ query: { given: JSON.stringify(exampleMapping) } });
 
 export const mappingFixtures = {
-  import_mapped: given,
+  importMapped: given,
   archiveImportMapping: aMapping,
   listImportMappingVersions: aMapping,
 };
@@ -29,7 +29,7 @@ type Change = Fixture & { send?: Body };
 
 /** Operation and code → what is changed of the request that the document shows. */
 export const mappingChanges: Readonly<Record<string, (service: TestService) => Promise<Change>>> = {
-  'import_mapped not_found': async () =>
+  'importMapped not_found': async () =>
     Promise.resolve({ query: { mapping: 'No such mapping', given: '' } }),
   'proposeImportMapping validation_failed': async () =>
     Promise.resolve({ send: { type: 'application/json', value: { content_base64: '%' } } }),

@@ -323,7 +323,7 @@ export function send(
     // The rest of a path has slashes of its own.
     return name === 'place' ? value : encodeURIComponent(value);
   });
-  const always = operation.operationId === 'import_mapped' ? fixture.query : {};
+  const always = operation.operationId === 'importMapped' ? fixture.query : {};
   const search = new URLSearchParams({ ...always, ...query }).toString();
   const { headers, body: payload } = encoded(body);
   const sent: CallOptions = { headers: { ...headers, ...fixture.headers } };

@@ -10,6 +10,7 @@ import type { App } from '../app-type.ts';
 import { pageProtection } from '../pages/protection.ts';
 import { consoleAddresses } from '../pages/register.ts';
 import { makeDocument, sendDocument, type Document } from '../public/document.ts';
+import { takesEncoding } from '../responses/compressed.ts';
 
 const builtFolder = join(import.meta.dirname, '../../../dist/console');
 const assets = '/console-assets';
@@ -123,16 +124,12 @@ function sendEncoded(
   file: Encoded,
   cacheControl?: string,
 ): void {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding'];
   const encoding =
-    encodings.find((one) => file[one] !== undefined && accepts(accepted, one)) ?? 'identity';
+    encodings.find((one) => file[one] !== undefined && takesEncoding(accepted, one)) ?? 'identity';
   void reply.header('vary', 'accept-encoding');
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   sendDocument(request, reply, file[encoding]!, cacheControl);
-}
-
-function accepts(header: string, encoding: Encoding): boolean {
-  return new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, 'i').test(header);
 }
 
 function notBuilt(): DomainError {

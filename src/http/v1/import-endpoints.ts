@@ -63,7 +63,7 @@ function importEndpoint(connector: Connector | 'auto') {
     path: `${base}/${connector}`,
     access: 'Analyst',
     audit: importAudit,
-    operationId: `import_${connector}`,
+    operationId: `import${connector[0]!.toUpperCase()}${connector.slice(1)}`,
     tags,
     summary: `Import ${takes}`,
     description:

@@ -99,7 +99,7 @@ const importMappedEndpoint = endpoint({
   path: '/api/ip3/v1/imports/mapped',
   access: 'Analyst',
   audit: importAudit,
-  operationId: 'import_mapped',
+  operationId: 'importMapped',
   tags,
   summary: 'Import a table or JSON by a mapping',
   description:

@@ -1,5 +1,5 @@
 // Every schema that the main branch ended with since 0009, the oldest first: the migrations that
-// came with it, and the data of its program, which upgrade.test.ts and upgrade.whole.test.ts upgrade.
+// came with it, and the data of its program, which the two upgrade tests read.
 // For a new migration add a line, and make data of the schema before it, which is then an earlier
 // one: node scripts/make-upgrade-data.ts <commit before the migration>.
 
@@ -16,8 +16,8 @@ export interface EarlierSchema {
 }
 
 const changed = (number: string) =>
-  `Migration ${number} was changed within hours of its first commit, before any release: a server ` +
-  'refuses a database that has the first one, by its checksum.';
+  `Migration ${number} was changed within hours of its first commit, before any release: a ` +
+  'server refuses a database that has the first one, by its checksum.';
 const takenBack =
   'Migrations 0101 and 0102 were taken back within hours, before any release: a server refuses a ' +
   'database that has one it does not know.';
