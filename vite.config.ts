@@ -31,6 +31,8 @@ function importedBy(from: string, chunking: Chunking, found = new Set<string>())
 // eslint-disable-next-line no-restricted-syntax -- Vite reads its settings from the default export.
 export default defineConfig({
   root: 'src/console',
+  // Files name each other by where they are, so the console works below any path.
+  base: './',
   publicDir: false,
   // Texts on the page are written by readable/jsx-runtime.ts.
   plugins: [react({ jsxImportSource: '#readable' })],

@@ -23,10 +23,18 @@ async function main(): Promise<void> {
   writePageSources();
   const { build } = await import('vite');
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  nameFromRoot();
   const bytes = await compressAll();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const kilobytes = Math.round(bytes / 1000);
   process.stdout.write(`Console built in ${seconds} s: ${kilobytes} kB compressed.\n`);
+}
+
+/** The page is the same at all its addresses, so it names its files from the root. */
+function nameFromRoot(): void {
+  const page = join(target, 'index.html');
+  const html = readFileSync(page, 'utf8').replaceAll('"./console-assets/', '"/console-assets/');
+  writeFileSync(page, html);
 }
 
 /** Writes `.br` and `.gz` alongside each file; gives the bytes that a browser loads with brotli. */

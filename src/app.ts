@@ -9,6 +9,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyError } from 'fastify';
 import { timestamp } from './domain/clock.ts';
 import { DomainError, errorStatus, type ErrorCode } from './domain/error.ts';
 import type { App } from './http/app-type.ts';
+import { pathBelow, serveBelow } from './http/base-path.ts';
 import { consoleRoutes, readConsole } from './http/console/routes.ts';
 import { endpoints } from './http/endpoints.ts';
 import { families } from './http/families.ts';
@@ -49,7 +50,7 @@ import type { RequestMeter } from './metrics/metrics.ts';
 import { demoPassword } from './operations/accounts/demo-password.ts';
 import { demoUsers } from './operations/demo/demo-data.ts';
 import type { Deps } from './operations/deps.ts';
-import { shownOf } from './settings/config.ts';
+import { ConfigError, shownOf } from './settings/config.ts';
 import { version } from './settings/version.ts';
 
 export interface AppDeps extends Deps {
@@ -67,12 +68,14 @@ export interface AppDeps extends Deps {
 
 export async function buildApp(deps: AppDeps): Promise<App> {
   const app = createServer(deps);
+  const { IP3_BASE_PATH: base = '', IP3_MODULE_BASE: moduleBase } = deps.config;
+  serveBelow(app, base, (fault) => new ConfigError([fault]));
   const proxy = callersOf(app, deps.config.IP3_TRUST_PROXY === 'on');
   findCertificates(app, deps.config);
   app.setValidatorCompiler(requestValidator());
   app.addSchema(Problem);
   jsonBodies(app);
-  const console = readConsole({ moduleBase: deps.config.IP3_MODULE_BASE, demo: demoOf(deps) });
+  const console = readConsole({ moduleBase, base, demo: demoOf(deps) });
   unknownRoutes(app, console.sendPage);
   errorAnswers(app, deps);
   if (deps.meter !== undefined) measureAnswers(app, deps.meter);
@@ -131,6 +134,7 @@ function createServer(deps: AppDeps): App {
     connectionTimeout: limits.idleTimeoutMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
     ...listener(deps.tls),
+    ...pathBelow(deps.config.IP3_BASE_PATH ?? ''),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: limits.paramLength, querystringParser: joinedQuery },
     frameworkErrors: (error, request, reply) => {

@@ -111,10 +111,11 @@ async function start(
   // Readiness must not come before the first administrator: a login would count as a guess.
   if (mayWrite) await ensureFirstAdmin(deps);
   await app.listen({ host: config.IP3_HOST, port: config.IP3_PORT });
-  const url = addressOf(
+  const origin = addressOf(
     app.server.address() as AddressInfo,
     certificate === null ? 'http' : 'https',
   );
+  const url = origin + (config.IP3_BASE_PATH ?? '');
   jobs.start('service');
   const isWorker = config.IP3_PROCESS_ROLE === 'worker';
   const setup = mayWrite && !isWorker ? await offerFirstAdmin(deps, url) : null;

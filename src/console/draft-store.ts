@@ -1,8 +1,9 @@
 // Where drafts are: in the tab. A reload, a crash of the page or an ended session loses nothing;
 // signing out, another person's sign-in and closing the tab end them, as they hold what only their
 // writer may read. The lists that someone searched end with them.
-const prefix = 'proofline.draft.';
-const ofPerson = [prefix, 'proofline.list'];
+import { keptAs } from './base-path.ts';
+const prefix = keptAs('draft.');
+const ofPerson = [prefix, keptAs('list')];
 
 /** Names a draft by its writer, so that no one else on this machine is shown it. */
 export function draftKey(email: string, name: string): string {

@@ -1,5 +1,6 @@
 // What a person chose for this browser, kept there: the zone of times, and keys without Ctrl.
 import { useSyncExternalStore } from 'react';
+import { keptAs } from './base-path.ts';
 
 export interface Preferences {
   /** `utc`, `local` for that of this machine, or a name such as `Europe/Warsaw`. */
@@ -12,7 +13,7 @@ export interface Preferences {
   rail: boolean;
 }
 
-const key = 'proofline.preferences';
+const key = keptAs('preferences');
 const listeners = new Set<() => void>();
 let preferences: Preferences = {
   zone: 'utc',

@@ -2,6 +2,7 @@
 // is in the storage of the browser, so that all its tabs know who is signed in, and notice when
 // someone signs out or someone else signs in.
 import { useSyncExternalStore } from 'react';
+import { keptAs } from './base-path.ts';
 import { forgetTyped } from './draft-store.ts';
 
 export interface Session {
@@ -27,7 +28,7 @@ interface State {
   ended: Ended | null;
 }
 
-const key = 'proofline.session';
+const key = keptAs('session');
 const listeners = new Set<() => void>();
 // Earlier versions kept the token of a tab here.
 sessionStorage.removeItem(key);

@@ -20,3 +20,9 @@ for (const [url, host, expected] of cases) {
     assert.equal(consoleLink(settings, id), expected);
   });
 }
+
+test('consoleLink › below a path without an address of its own › has the path', () => {
+  const settings = { IP3_PUBLIC_URL: undefined, IP3_HOST: '127.0.0.1', IP3_PORT: 8080 };
+  const link = consoleLink({ ...settings, IP3_BASE_PATH: '/proof' }, id);
+  assert.equal(link, `http://127.0.0.1:8080/proof/incidents/${id}`);
+});

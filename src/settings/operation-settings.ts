@@ -1,10 +1,16 @@
 // Settings for those who run and watch the service.
-import { listenAddress, oneOf } from './setting-types.ts';
+import { listenAddress, oneOf, pathBelowHost } from './setting-types.ts';
 
 const processRoles = ['all', 'web', 'worker'] as const;
 type ProcessRole = (typeof processRoles)[number];
 
 export const operationSettings = {
+  IP3_BASE_PATH: {
+    meaning:
+      'Path below which a proxy has the service, such as /proofline. Default: the root of its ' +
+      'host.',
+    parse: pathBelowHost,
+  },
   IP3_PROCESS_ROLE: {
     default: 'all',
     meaning:
@@ -21,6 +27,27 @@ export const operationSettings = {
 };
 
 export function operationFaults(config: {
+  IP3_PROCESS_ROLE: ProcessRole;
+  IP3_PUBLIC_URL: URL | undefined;
+  IP3_BASE_PATH: string | undefined;
+  DATABASE_URL: string | undefined;
+}): string[] {
+  return [...baseFaults(config), ...roleFaults(config)];
+}
+
+/** Links in mails and tickets are made from the one, addresses of the console from the other. */
+function baseFaults({ IP3_PUBLIC_URL: url, IP3_BASE_PATH: base }: BaseSettings): string[] {
+  const path = url?.pathname.replace(/\/$/, '');
+  if (base === undefined || path === undefined || path === base) return [];
+  return [`IP3_PUBLIC_URL must end with ${base}, the path in IP3_BASE_PATH`];
+}
+
+interface BaseSettings {
+  IP3_PUBLIC_URL: URL | undefined;
+  IP3_BASE_PATH: string | undefined;
+}
+
+function roleFaults(config: {
   IP3_PROCESS_ROLE: ProcessRole;
   DATABASE_URL: string | undefined;
 }): string[] {

@@ -69,6 +69,14 @@ export function flag(value: string): boolean {
   return oneOf(['true', 'false', 'on', 'off'])(value) === 'true' || value.toLowerCase() === 'on';
 }
 
+/** Where a proxy has the service below a path of its own; without its last slash. */
+export function pathBelowHost(value: string): string {
+  if (/^(\/[A-Za-z0-9._-]+)+\/?$/.test(value) && !/\/\.{1,2}(\/|$)/.test(value)) {
+    return value.replace(/\/$/, '');
+  }
+  throw new Error('must be a path such as /proofline');
+}
+
 export function basePath(value: string): string {
   if (!/^(\/[A-Za-z0-9._-]+)+$/.test(value)) throw new Error('must be a path such as /ip3');
   if (/^\/(api|assets)(\/|$)/.test(value)) throw new Error('must not begin with /api or /assets');

@@ -18,20 +18,21 @@ const args = [
   '--disable-background-networking',
 ];
 
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(further: readonly string[] = []): Promise<Browser> {
+  const all = [...args, ...further];
   const executablePath = installed.find((file) => fs.existsSync(file));
   // Its files of shared memory lie where the databases of the run do, and go with them: it forgets
   // some, and on a disk making them takes a tenth of its processor time.
   const TMPDIR = process.env[folderVariable] ?? os.tmpdir();
   const own = { ...process.env, TMPDIR };
-  if (executablePath !== undefined) return chromium.launch({ executablePath, args, env: own });
+  if (executablePath !== undefined) return chromium.launch({ executablePath, args: all, env: own });
   const folder = unpackedBrowser();
   const env = {
     ...own,
     LD_LIBRARY_PATH: path.join(folder, 'al2023/lib'),
     FONTCONFIG_PATH: path.join(folder, 'fonts'),
   };
-  return chromium.launch({ executablePath: path.join(folder, 'chromium'), args, env });
+  return chromium.launch({ executablePath: path.join(folder, 'chromium'), args: all, env });
 }
 
 // A copy of the checkout links to these packages: the browser keeps the path that outlives it.

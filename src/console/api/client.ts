@@ -1,6 +1,7 @@
 // Requests to the server: method and path determine what a request takes and what it responds, by
 // the OpenAPI document. Adds who asks, and the idempotency key of a POST.
 import createClient from 'openapi-fetch';
+import { basePath } from '../base-path.ts';
 import { noteAnswer, noteSilence } from '../reach.ts';
 import { identification, loseSession } from '../session.ts';
 import { askProof, type Asked } from '../step-up.ts';
@@ -42,6 +43,7 @@ interface AnyOperation {
 }
 
 const transport = createClient<Record<string, Record<Lowercase<Method>, AnyOperation>>>({
+  baseUrl: basePath,
   headers: { accept: 'application/json' },
 });
 transport.use({ onRequest: identify, onResponse: refuse, onError: reportSilence });

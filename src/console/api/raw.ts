@@ -1,4 +1,5 @@
 // Requests whose body or answer is not JSON: files, logs, tables and streams of events.
+import { at } from '../base-path.ts';
 import { identification } from '../session.ts';
 import { OfflineError, refusalOf } from './client.ts';
 
@@ -19,7 +20,7 @@ export async function ask(address: string, request: RawRequest = {}): Promise<Re
   if (method === 'POST') headers['idempotency-key'] = crypto.randomUUID();
   let response;
   try {
-    response = await fetch(address, {
+    response = await fetch(at(address), {
       method,
       headers,
       body: body ?? null,

@@ -1,4 +1,5 @@
 // Sending a form with a file, with its progress, which `fetch` does not show.
+import { at } from '../base-path.ts';
 import { identification, loseSession } from '../session.ts';
 import { ApiError, OfflineError } from './client.ts';
 import type { Problem } from './types.gen.ts';
@@ -11,7 +12,7 @@ export function upload<Answer>(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', address);
+    request.open('POST', at(address));
     const headers = { ...identification(), 'idempotency-key': crypto.randomUUID() };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) =>

@@ -7,6 +7,7 @@ import { isPermitted, type Access } from '../../domain/policy.ts';
 import { required } from '../../domain/required.ts';
 import { isRole } from '../../domain/role.ts';
 import { routeAccess } from '../api/permissions.gen.ts';
+import { at } from '../base-path.ts';
 import { useSession } from '../session.ts';
 import type { Act, Page } from './help-texts.ts';
 import css from './help.module.css';
@@ -105,7 +106,7 @@ function HelpOf({ help: { pages, texts }, name }: { help: Help; name: Page }) {
         <ul>
           {see.map((address) => (
             <li key={address}>
-              <a href={address} target="_blank" rel="noopener">
+              <a href={at(address)} target="_blank" rel="noopener">
                 {texts.see[address]}
               </a>
             </li>

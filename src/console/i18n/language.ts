@@ -3,11 +3,12 @@
 // has more to say than the list of incidents.
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { keptAs } from '../base-path.ts';
 import { first } from './en-first.ts';
 import { languages, type Language } from './languages.ts';
 import { loadServed } from './served.ts';
 
-const key = 'proofline.language';
+const key = keptAs('language');
 
 export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({

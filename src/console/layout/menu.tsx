@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isPermitted } from '../../domain/policy.ts';
 import { isRole } from '../../domain/role.ts';
 import { routeAccess } from '../api/permissions.gen.ts';
+import { at } from '../base-path.ts';
 import { pageIcons } from '../pages/icons.gen.ts';
 import { destinations as entries } from '../pages/menu.gen.ts';
 import { useSession } from '../session.ts';
@@ -83,7 +84,7 @@ function OtherPages() {
   return (
     <ul className={css.menuOther}>
       <li>
-        <a href="/api/docs" title={t('app.docs')}>
+        <a href={at('/api/docs')} title={t('app.docs')}>
           <BookOpen size={16} strokeWidth={1.75} aria-hidden="true" />
           <span className={css.word}>{t('app.docs')}</span>
         </a>

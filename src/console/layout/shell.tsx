@@ -6,6 +6,7 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { PanelLeft, Search } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { at } from '../base-path.ts';
 import { NextDeadline } from '../features/legal/next-deadline.tsx';
 import { TourStrip } from '../features/tour/tour-strip.tsx';
 import { HelpButton } from '../help/help-button.tsx';
@@ -114,7 +115,7 @@ function Rail({ onOpen, mayUnfold }: RailProps) {
     <header className="rail">
       <div className={css.railTop}>
         <Link to="/incidents" className="brand" title={t('app.name')}>
-          <img src="/assets/mark.svg" alt="" width="22" height="22" />
+          <img src={at('/assets/mark.svg')} alt="" width="22" height="22" />
           <span className={css.word}>{t('app.name')}</span>
         </Link>
         {mayUnfold && (

@@ -1,5 +1,6 @@
 // The one connection of this tab to the stream of changes. It comes back by itself, where it was.
 import type { Change } from '../../domain/change.ts';
+import { at } from '../base-path.ts';
 import { noteAnswer, noteSilence, onReach } from '../reach.ts';
 import { identification, loseSession } from '../session.ts';
 import { readEvents, type ServerEvent } from './event-reader.ts';
@@ -68,7 +69,7 @@ async function followOnce(listener: LiveListener, leaving: AbortSignal): Promise
 function ask(signal: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = { accept: 'text/event-stream', ...identification() };
   if (lastId !== undefined) headers['last-event-id'] = lastId;
-  return fetch('/api/ip3/v1/events', { headers, signal, cache: 'no-store' });
+  return fetch(at('/api/ip3/v1/events'), { headers, signal, cache: 'no-store' });
 }
 
 function take({ event, id, data }: ServerEvent, listener: LiveListener): void {

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { at } from '../base-path.ts';
 import { usePermission } from '../permission.ts';
 import css from './first-steps.module.css';
 
@@ -33,7 +34,7 @@ export function FirstSteps() {
         {t('firstSteps.demo')} <code>npm run demo</code>
       </Step>
       <Step why={t('firstSteps.apiWhy')}>
-        <a href="/api/docs">{t('firstSteps.api')}</a>
+        <a href={at('/api/docs')}>{t('firstSteps.api')}</a>
       </Step>
     </ol>
   );

@@ -2,6 +2,7 @@
 // is read at start, in the encodings that the build made.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 // For `schema.hide`: pages are no part of the API document.
 import type {} from '@fastify/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -34,6 +35,8 @@ type Encoded = Partial<Record<Encoding, Document>>;
 
 interface ConsoleOptions {
   moduleBase?: string;
+  /** The path below which browsers find the console; empty at the root. */
+  base?: string;
   folder?: string;
   /** Whom the page for signing in offers; it says nothing of this where there is no demo. */
   demo?: DemoSignIn | null;
@@ -57,11 +60,12 @@ export interface BuiltConsole {
 /** What is in `folder`. */
 export function readConsole({
   moduleBase = '/ip3',
+  base = '',
   folder = builtFolder,
   demo = null,
 }: ConsoleOptions = {}): BuiltConsole {
   const files = readFiles(folder);
-  const built = files.get('index.html');
+  const built = pageBelow(files.get('index.html'), base);
   const page = demo === null ? built : built && withDemo(built, demo);
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     // RFC 8631: where the state of this service is, for the page that shows it.
@@ -85,6 +89,20 @@ export function consoleRoutes(app: App, { files, sendPage }: BuiltConsole): void
     if (file === undefined) throw new DomainError('not_found', 'File not found.');
     sendEncoded(request, reply.headers(pageProtection), file, forGood);
   });
+}
+
+/** The page as browsers load it below `base`: it names its files, and itself to its scripts. */
+function pageBelow(page: Encoded | undefined, base: string): Encoded | undefined {
+  if (page === undefined || base === '') return page;
+  const meta = `<meta name="proofline-base" content="${base}" />`;
+  const html = page.identity!.body.toString().replaceAll(/(?<=(?:href|src)=")(?=\/)/g, base);
+  const bytes = Buffer.from(html.replace('</head>', () => `${meta}</head>`));
+  const made = (body: Buffer) => makeDocument(body, types['html']!);
+  return {
+    identity: made(bytes),
+    br: made(brotliCompressSync(bytes)),
+    gzip: made(gzipSync(bytes)),
+  };
 }
 
 /** The page with the users of the demo in it, uncompressed. */

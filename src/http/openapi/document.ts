@@ -61,7 +61,7 @@ export async function openApiDocument(
         description,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: '/', description: 'This server' }],
+      servers: [{ url: app.basePath || '/', description: 'This server' }],
       tags,
       components: { securitySchemes },
     },

@@ -3,16 +3,16 @@
 import { anchorOf, askedBy, healthChecks, type HealthCheck } from '../../domain/health-checks.ts';
 import { markdown, text } from './escaped.ts';
 
-/** The whole page; `styleSheet` is the address of its style sheet. */
-export function checksPage(styleSheet: string): string {
+/** The whole page, whose files are below `base`. */
+export function checksPage(base: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Proofline health checks</title>
-<link rel="icon" href="/assets/mark.svg">
-<link rel="stylesheet" href="${text(styleSheet)}">
+<link rel="icon" href="${text(base)}/assets/mark.svg">
+<link rel="stylesheet" href="${text(base)}/assets/reference.css">
 </head>
 <body>
 <header><h1>Health checks</h1>

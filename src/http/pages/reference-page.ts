@@ -38,8 +38,8 @@ interface ApiContent {
 
 type ApiSchema = Record<string, unknown>;
 
-/** The whole page; `styleSheet` is the address of its style sheet. */
-export function referencePage(document: ApiDocument, styleSheet: string): string {
+/** The whole page, whose files are below `base`. */
+export function referencePage(document: ApiDocument, base: string): string {
   const { title, version, description = '' } = document.info;
   const operations = operationsOf(document);
   const tags = document.tags ?? [];
@@ -61,14 +61,14 @@ ${schemaPart(schema)}</details>`,
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${text(title)} API ${text(version)}</title>
-<link rel="icon" href="/assets/mark.svg">
-<link rel="stylesheet" href="${text(styleSheet)}">
+<link rel="icon" href="${text(base)}/assets/mark.svg">
+<link rel="stylesheet" href="${text(base)}/assets/reference.css">
 </head>
 <body>
 <header><h1>${text(title)} API <small>${text(version)}</small></h1>
 <p>${markdown(description)}</p>
-<p>For programs: <a href="/api/openapi.json">the OpenAPI document</a>. A token goes into the header
-<code>Authorization: Bearer</code>.</p></header>
+<p>For programs: <a href="${text(base)}/api/openapi.json">the OpenAPI document</a>.
+A token goes into the header <code>Authorization: Bearer</code>.</p></header>
 <nav aria-label="Sections"><ul>${links.join('')}<li><a href="#/schemas">schemas</a></li></ul></nav>
 <main>
 ${sections.join('\n')}

@@ -17,9 +17,9 @@ export function referenceRoutes(app: App): void {
     '/api/openapi.json': () => jsonDocument(app.swagger()),
     [page]: () => {
       const described = app.swagger() as unknown as ApiDocument;
-      return makeDocument(referencePage(described, styleSheet), 'text/html; charset=utf-8');
+      return makeDocument(referencePage(described, app.basePath), 'text/html; charset=utf-8');
     },
-    [checksPath]: () => makeDocument(checksPage(styleSheet), 'text/html; charset=utf-8'),
+    [checksPath]: () => makeDocument(checksPage(app.basePath), 'text/html; charset=utf-8'),
     [styleSheet]: () => {
       const file = new URL('assets/reference.css', import.meta.url);
       return makeDocument(readFileSync(file), 'text/css; charset=utf-8');

@@ -53,6 +53,10 @@ export const settings: Pairs = [
     'Publiczny adres URL konsoli, używany w linkach w zgłoszeniach. Domyślnie adres nasłuchu.',
   ],
   [
+    'Path below which a proxy has the service, such as /proofline. Default: the root of its host.',
+    'Ścieżka, pod którą proxy udostępnia usługę, np. /proofline. Domyślnie korzeń hosta.',
+  ],
+  [
     'Additional host names that the server accepts, besides IP3_PUBLIC_URL and localhost.',
     'Dodatkowe nazwy hosta, które akceptuje serwer, oprócz IP3_PUBLIC_URL i localhost.',
   ],

@@ -1,5 +1,6 @@
 // Requests for the public documents, which need no session.
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+import { basePath } from '../../base-path.ts';
 import { call } from '../client.ts';
 import { keys } from '../keys.ts';
 import type { QueryOf, ResultOf } from '../operation-types.ts';
@@ -30,7 +31,8 @@ export const moduleBase = queryOptions({
   queryKey: keys.public.base,
   queryFn: async () => {
     const response = await fetch(location.pathname, { method: 'HEAD' });
-    return /<([^>]*)\/status\.json>; rel="status"/.exec(response.headers.get('link') ?? '')?.[1];
+    const link = /<([^>]*)\/status\.json>; rel="status"/.exec(response.headers.get('link') ?? '');
+    return link?.[1]?.slice(basePath.length);
   },
 });
 

@@ -2,6 +2,7 @@
 // later must continue from there.
 import { fromHex, toHex } from '../../../trust-core/bytes.ts';
 import type { Checkpoint } from '../../../trust-core/checkpoint.ts';
+import { keptAs } from '../../base-path.ts';
 
 export interface KeptCheckpoint extends Checkpoint {
   /** When it was checked, by the clock of this browser. */
@@ -9,7 +10,7 @@ export interface KeptCheckpoint extends Checkpoint {
   vkeys: string[];
 }
 
-const key = 'proofline.log';
+const key = keptAs('log');
 
 export function keptCheckpoint(): KeptCheckpoint | null {
   try {

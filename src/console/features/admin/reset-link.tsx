@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { createResetLink } from '../../api/requests/accounts.ts';
 import type { ResetLink, User } from '../../api/types.gen.ts';
+import { wholeAddress } from '../../base-path.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -12,7 +13,7 @@ import { useWrite } from '../../ui/use-write.ts';
 /** The address of this console with the token in its fragment, which browsers never send. */
 function ShownLink({ email, made }: { email: string; made: ResetLink }) {
   const { t } = useTranslation();
-  const link = `${location.origin}/reset#token=${made.token}`;
+  const link = wholeAddress(`/reset#token=${made.token}`);
   return (
     <Alert color="green" role="status" title={t('admin.users.link.title', { email })}>
       <p className="mono">{link}</p>

@@ -1,5 +1,6 @@
 // The same request for a shell, to copy.
 import { useTranslation } from 'react-i18next';
+import { wholeAddress } from '../../base-path.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
 interface Props {
@@ -14,7 +15,7 @@ export function CurlCommand({ address, type, filename }: Props) {
   const command = [
     `curl --fail-with-body -H "Authorization: Bearer $IP3_TOKEN" \\`,
     `  -H 'Content-Type: ${type}' --data-binary @${filename} \\`,
-    `  ${location.origin}${address}`,
+    `  ${wholeAddress(address)}`,
   ].join('\n');
   return (
     <details className="curl">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Components } from 'react-markdown';
 import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { at } from '../../base-path.ts';
 import { Person } from '../../ui/person.tsx';
 import css from './notes.module.css';
 
@@ -49,7 +50,11 @@ function linkFor(mentioned: ReadonlySet<string>): NonNullable<Components['a']> {
     if (href === '') return <span>{children}</span>;
     const isOwn = href.startsWith('/') || href.startsWith('#');
     return (
-      <a href={href} title={href} {...(isOwn ? {} : { target: '_blank', rel: outward })}>
+      <a
+        href={href.startsWith('/') ? at(href) : href}
+        title={href}
+        {...(isOwn ? {} : { target: '_blank', rel: outward })}
+      >
         {children}
       </a>
     );

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { modulePages } from '../../api/requests/public-documents.ts';
+import { at } from '../../base-path.ts';
 import { Rows } from '../../ui/rows.tsx';
 import { PublicPage, useModuleAddress } from './public-page.tsx';
 
@@ -20,7 +21,8 @@ export function PagesDocument() {
             {
               name: 'title',
               heading: t('public.page'),
-              cell: ({ path, title }) => (path.includes('{') ? title : <a href={path}>{title}</a>),
+              cell: ({ path, title }) =>
+                path.includes('{') ? title : <a href={at(path)}>{title}</a>,
             },
             { name: 'path', heading: t('public.path'), cell: ({ path }) => <code>{path}</code> },
             { name: 'audience', heading: t('public.audience'), cell: ({ audience }) => audience },

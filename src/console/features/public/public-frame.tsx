@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { at } from '../../base-path.ts';
 import { HelpButton } from '../../help/help-button.tsx';
 import { Helped } from '../../help/helped.tsx';
 import { Choices } from '../../layout/choices.tsx';
@@ -30,7 +31,7 @@ export function PublicFrame({ isSimulation, children }: Props) {
       <header className={css.publicTop}>
         <div className={css.publicWays}>
           <Link className="brand" to="/">
-            <img src="/assets/mark.svg" alt="" width="24" height="24" />
+            <img src={at('/assets/mark.svg')} alt="" width="24" height="24" />
             {t('app.name')}
           </Link>
           <nav aria-label={t('public.documents')}>
@@ -41,7 +42,7 @@ export function PublicFrame({ isSimulation, children }: Props) {
                 </li>
               ))}
               <li>
-                <a href="/api/docs">{t('app.docs')}</a>
+                <a href={at('/api/docs')}>{t('app.docs')}</a>
               </li>
               <li>
                 <Link to="/sign-in">{t('page.signIn.title')}</Link>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import { moduleStatus, publicPlaybooks } from '../../api/requests/public-documents.ts';
+import { at } from '../../base-path.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
@@ -19,10 +20,10 @@ export function Start() {
   return (
     <PublicFrame isSimulation>
       <PageHead title={t('public.start.title')} lead={t('public.start.lead')}>
-        <Button component="a" href="/sign-in" variant="filled">
+        <Button component="a" href={at('/sign-in')} variant="filled">
           {t('page.signIn.title')}
         </Button>
-        <Button component="a" href="/api/docs" variant="default">
+        <Button component="a" href={at('/api/docs')} variant="default">
           {t('app.docs')}
         </Button>
       </PageHead>
@@ -71,10 +72,10 @@ function Documents() {
         ))}
         <div>
           <dt>
-            <a href="/api/docs">{t('app.docs')}</a>
+            <a href={at('/api/docs')}>{t('app.docs')}</a>
           </dt>
           <dd>
-            {t('public.start.reference')} <a href="/api/openapi.json">/api/openapi.json</a>
+            {t('public.start.reference')} <a href={at('/api/openapi.json')}>/api/openapi.json</a>
           </dd>
         </div>
       </dl>

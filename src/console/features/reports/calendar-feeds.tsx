@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarFeeds, createCalendarFeed, revokeCalendarFeed } from '../../api/requests/legal.ts';
 import type { CalendarFeed } from '../../api/types.gen.ts';
+import { wholeAddress } from '../../base-path.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -93,7 +94,7 @@ function NewFeed() {
         {name.trim() === '' && <span className="small">{t('reports.calendar.needsName')}</span>}
       </div>
       {make.error !== null && <Fault error={make.error} />}
-      {make.data !== undefined && <Once address={location.origin + make.data.body.path} />}
+      {make.data !== undefined && <Once address={wholeAddress(make.data.body.path)} />}
     </CheckedForm>
   );
 }

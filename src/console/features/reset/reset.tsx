@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
+import { at } from '../../base-path.ts';
 import { HelpFrame } from '../../help/helped.tsx';
 import { Choices } from '../../layout/choices.tsx';
 import { resetLink } from '../../ui/link-token.ts';
@@ -56,7 +57,7 @@ function ResetFrame({ state, children }: { state: string; children: ReactNode })
   return (
     <HelpFrame>
       <main className="sign-in">
-        <img src="/assets/mark.svg" alt="" width="40" height="40" />
+        <img src={at('/assets/mark.svg')} alt="" width="40" height="40" />
         <PageHead key={state} title={title} lead={t(`reset.${state}.lead`)} />
         {children}
         <Choices withoutZone />

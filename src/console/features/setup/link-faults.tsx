@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { wholeAddress } from '../../base-path.ts';
 import { SetupFrame } from './setup-frame.tsx';
 import css from './setup.module.css';
 
@@ -13,7 +14,7 @@ export function NoLink() {
   return (
     <SetupFrame state="noLink">
       <p>
-        <code className={css.linkShape}>{`${location.origin}/setup#token=…`}</code>
+        <code className={css.linkShape}>{wholeAddress('/setup#token=…')}</code>
       </p>
       <ul className={css.setupHints}>
         <li>

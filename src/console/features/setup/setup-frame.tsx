@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { at } from '../../base-path.ts';
 import { HelpFrame } from '../../help/helped.tsx';
 import { Choices } from '../../layout/choices.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -17,7 +18,7 @@ export function SetupFrame({ state, children }: Props) {
   return (
     <HelpFrame>
       <main className={clsx('sign-in', css.setup)}>
-        <img src="/assets/mark.svg" alt="" width="40" height="40" />
+        <img src={at('/assets/mark.svg')} alt="" width="40" height="40" />
         {/* With each state, keyboards and screen readers begin at its heading. */}
         <PageHead key={state} title={t(`setup.${state}.title`)} lead={t(`setup.${state}.lead`)} />
         {children}

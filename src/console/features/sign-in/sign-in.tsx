@@ -2,6 +2,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { at } from '../../base-path.ts';
 import { HelpFrame } from '../../help/helped.tsx';
 import { Choices } from '../../layout/choices.tsx';
 import { homeOf } from '../../layout/home.ts';
@@ -23,7 +24,7 @@ export function SignIn() {
   return (
     <HelpFrame>
       <main className="sign-in">
-        <img src="/assets/mark.svg" alt="" width="40" height="40" />
+        <img src={at('/assets/mark.svg')} alt="" width="40" height="40" />
         <PageHead title={t('page.signIn.title')} lead={t('signIn.lead')} />
         <DemoRoles />
         <SignInWays to={to} />

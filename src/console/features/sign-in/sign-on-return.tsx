@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
 import { finishSignOn } from '../../api/requests/sign-on.ts';
+import { at } from '../../base-path.ts';
 import { HelpFrame } from '../../help/helped.tsx';
 import { problemDetail } from '../../i18n/problem-text.ts';
 import { Choices } from '../../layout/choices.tsx';
@@ -21,7 +22,7 @@ export function SignOnReturn() {
   return (
     <HelpFrame>
       <main className="sign-in">
-        <img src="/assets/mark.svg" alt="" width="40" height="40" />
+        <img src={at('/assets/mark.svg')} alt="" width="40" height="40" />
         <PageHead key={title} title={title} />
         {fault === null ? <p role="status">{t('signOn.wait')}</p> : <Refused fault={fault} />}
         <Choices withoutZone />

@@ -1,6 +1,7 @@
 // The tour of a demo: its stories, each on its page. Where one is stays in this browser.
 import { useSyncExternalStore } from 'react';
 import type { Route } from '../../api/permissions.gen.ts';
+import { keptAs } from '../../base-path.ts';
 
 export interface TourStep {
   /** `tour.steps.…` of the sentences. */
@@ -23,7 +24,7 @@ interface Tour {
   open: boolean;
 }
 
-const key = 'proofline.tour';
+const key = keptAs('tour');
 const listeners = new Set<() => void>();
 let tour: Tour | null = stored();
 

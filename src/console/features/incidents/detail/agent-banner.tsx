@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trans, useTranslation } from 'react-i18next';
 import { oneAgent } from '../../../api/requests/agents.ts';
+import { at } from '../../../base-path.ts';
 import { usePermission } from '../../../permission.ts';
 import { Instant } from '../../../ui/instant.tsx';
 
@@ -19,7 +20,7 @@ export function AgentBanner({ agent }: { agent: string }) {
   return (
     <p className="incident-banner is-late" role="alert">
       <strong>{t(`agentOf.${status}`)}</strong>{' '}
-      <a href={`/agents/${encodeURIComponent(agent)}`}>
+      <a href={at(`/agents/${encodeURIComponent(agent)}`)}>
         <bdi>{agent}</bdi>
       </a>
       {quarantined_at !== null && (

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keys } from '../../../api/keys.ts';
+import { keptAs } from '../../../base-path.ts';
 import { sessionEmail } from '../../../session.ts';
 
 type ListSearch = Record<string, unknown>;
@@ -15,7 +16,7 @@ interface Kept {
   ids: readonly string[];
 }
 
-const key = 'proofline.list';
+const key = keptAs('list');
 
 function readKept(): Kept | null {
   try {

@@ -9,6 +9,7 @@ import { visibilities, type Visibility } from '../../../../domain/visibility.ts'
 import { keys } from '../../../api/keys.ts';
 import { ticketOf, type TicketSystem } from '../../../api/requests/incidents.ts';
 import { write } from '../../../api/write.ts';
+import { at } from '../../../base-path.ts';
 import { usePermission } from '../../../permission.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { download } from '../../../ui/download.ts';
@@ -134,7 +135,7 @@ function Taken({ made: { name, sha256 } }: { made: Made }) {
       </dl>
       <p className="small">
         {t('exports.keys')}{' '}
-        <a href="/.well-known/proofline-keys.json">/.well-known/proofline-keys.json</a>
+        <a href={at('/.well-known/proofline-keys.json')}>/.well-known/proofline-keys.json</a>
       </p>
     </div>
   );

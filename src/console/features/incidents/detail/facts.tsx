@@ -4,6 +4,7 @@ import { fieldNames, setBy } from '../../../../fields/field.ts';
 import { times } from '../../../../fields/incident-course.ts';
 import { incidentFields } from '../../../../fields/incident.ts';
 import type { Incident } from '../../../api/types.gen.ts';
+import { at } from '../../../base-path.ts';
 import { codeLabel } from '../../../i18n/code-label.ts';
 import { usePermission } from '../../../permission.ts';
 import { Instant } from '../../../ui/instant.tsx';
@@ -75,12 +76,12 @@ function useTimes(incident: Incident): Fact[] {
 
 function AgentLink({ agent }: { agent: string }) {
   const { may } = usePermission('GET /api/agents/:id');
-  return may ? <a href={`/agents/${encodeURIComponent(agent)}`}>{agent}</a> : agent;
+  return may ? <a href={at(`/agents/${encodeURIComponent(agent)}`)}>{agent}</a> : agent;
 }
 
 function RunLink({ run }: { run: string }) {
   return (
-    <a className="mono" href={`/imports/${run}`}>
+    <a className="mono" href={at(`/imports/${run}`)}>
       {run}
     </a>
   );

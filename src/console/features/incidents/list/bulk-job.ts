@@ -1,7 +1,8 @@
 // The last change to all that match, until it is put away; it survives a reload of the page.
 import { useState } from 'react';
+import { keptAs } from '../../../base-path.ts';
 
-const jobKey = 'proofline.bulk-change';
+const jobKey = keptAs('bulk-change');
 
 export function keptJob(): string | null {
   return sessionStorage.getItem(jobKey);

@@ -1,6 +1,7 @@
 // How far each list was read: the cursors of its pages. A tab keeps them, so that the way back and
 // a reload lead to the same rows.
 import { useSyncExternalStore } from 'react';
+import { keptAs } from '../../../base-path.ts';
 import { sessionEmail } from '../../../session.ts';
 
 export interface Chain {
@@ -14,7 +15,7 @@ export interface Chain {
 export const pageRows = 50;
 
 const unread: Chain = { cursors: [], lastRows: null };
-const storageKey = 'proofline.list-pages';
+const storageKey = keptAs('list-pages');
 /** Lists that are kept, the latest last. */
 const mostLists = 8;
 

@@ -1,5 +1,6 @@
 // Columns and density of the list, as this browser keeps them.
 import { useSyncExternalStore } from 'react';
+import { keptAs } from '../../../base-path.ts';
 
 /** The columns that can be left out; severity and title always are. */
 export const optionalColumns = [
@@ -42,7 +43,7 @@ export interface ListLayout {
   fields: readonly string[];
 }
 
-const key = 'proofline.columns';
+const key = keptAs('columns');
 const listeners = new Set<() => void>();
 let layout: ListLayout = stored();
 

@@ -1,6 +1,7 @@
 // Views of the list: a view is an address. Some are built in, others are saved on the server.
 import type { IncidentOrder } from '../../../../domain/incident.ts';
 import type { NewView, SavedView } from '../../../api/requests/views.ts';
+import { keptAs } from '../../../base-path.ts';
 import { listGroups, type ListGroup } from './groups.ts';
 import { layOut, optionalColumns } from './list-layout.ts';
 import { filterNames, isSameQuery, parametersOf, queryOf, type QueryParameters } from './query.ts';
@@ -70,7 +71,7 @@ export function bodyOf(view: SavedView): NewView {
 
 /** Views that earlier versions kept in this browser, taken out of it. */
 export function takeOldViews(email: string): { name: string; search: ViewSearch }[] {
-  const key = `proofline.views.${email}`;
+  const key = keptAs(`views.${email}`);
   try {
     const found: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     localStorage.removeItem(key);

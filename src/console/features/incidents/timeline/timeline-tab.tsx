@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { registryIncident } from '../../../api/requests/incidents.ts';
 import { notesOf } from '../../../api/requests/notes.ts';
 import type { TimelineEntry } from '../../../api/types.gen.ts';
+import { at } from '../../../base-path.ts';
 import { usePermission } from '../../../permission.ts';
 import { usePreferences } from '../../../preferences.ts';
 import { useActorNames } from '../../../ui/actor.tsx';
@@ -72,7 +73,7 @@ function About({ count, incident }: { count: number; incident: string }) {
     <p className="small" role="status">
       {t('timeline.count', { count })} {t('told.order')}{' '}
       {audit.may ? (
-        <a href={`/admin/audit?incident=${incident}`}>{t('timeline.audit')}</a>
+        <a href={at(`/admin/audit?incident=${incident}`)}>{t('timeline.audit')}</a>
       ) : (
         t('timeline.auditNeeds', { role: audit.needs })
       )}
