@@ -7,6 +7,11 @@ type Chunking = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 const sources = join(import.meta.dirname, 'src');
 
+/** What dialogs and panels are made of: no page shows one before it is asked for. */
+const overlays =
+  '@floating-ui|react-remove-scroll|use-sidecar|' +
+  '@mantine/core/esm/components/(?:Modal|Popover|ScrollArea|Overlay)|@mantine/core/esm/utils/Floating';
+
 /** Names a chunk for the modules of ours that a module imports, and for what those import. */
 function neededAtOnce(chunk: string, first: string): Rolldown.CodeSplittingNameFunction {
   const from = join(sources, 'console', first);
@@ -60,7 +65,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'icons', test: /node_modules\/lucide-react/ },
-            { name: 'packages', test: /node_modules/, minShareCount: 8 },
+            {
+              name: 'packages',
+              test: new RegExp(`node_modules/(?!${overlays})`),
+              minShareCount: 8,
+            },
+            { name: 'overlays', test: new RegExp(overlays), minShareCount: 2 },
             { debugName: 'start', name: neededAtOnce('start', 'main.tsx') },
             {
               debugName: 'list',

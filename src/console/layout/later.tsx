@@ -9,18 +9,23 @@ const parts = {
   palette: () => import('./palette.tsx'),
   keys: () => import('./key-sheet.tsx'),
   stepUp: () => import('./step-up-dialog.tsx'),
-  account: () => import('./account-choices.tsx'),
-  signIn: () => withTexts(import('../features/sign-in/ways.tsx')),
+  account: () => import('./account-popover.tsx'),
+  choices: () => import('./account-choices.tsx'),
+  session: () => withTexts(import('./session-dialog.tsx')),
 };
 
 export const LaterPalette = lazy(async () => ({ default: (await parts.palette()).Palette }));
 export const LaterKeySheet = lazy(async () => ({ default: (await parts.keys()).KeySheet }));
 export const LaterStepUp = lazy(async () => ({ default: (await parts.stepUp()).StepUpDialog }));
-export const LaterAccountChoices = lazy(async () => ({
-  default: (await parts.account()).AccountChoices,
+export const LaterAccountPopover = lazy(async () => ({
+  default: (await parts.account()).AccountPopover,
 }));
-
-export const LaterSignIn = lazy(async () => ({ default: (await parts.signIn()).SignInWays }));
+export const LaterAccountChoices = lazy(async () => ({
+  default: (await parts.choices()).AccountChoices,
+}));
+export const LaterSessionDialog = lazy(async () => ({
+  default: (await parts.session()).SessionDialog,
+}));
 
 /** Nothing in its place until it has come. */
 export function Later({ children }: { children: ReactNode }) {

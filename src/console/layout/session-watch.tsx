@@ -1,12 +1,12 @@
 // The end of the session: announced in time with a way to go on, and when it has come, requested
 // over the page, which keeps what is typed (WCAG 2.2.1).
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { goOnAsOther, loseSession, otherHolder, useSession } from '../session.ts';
+import { loseSession, useSession } from '../session.ts';
 import css from './frame.module.css';
-import { Later, LaterSignIn } from './later.tsx';
+import { Later, LaterSessionDialog } from './later.tsx';
 import { useLeaving } from './use-sign-out.ts';
 
 const warnMs = 5 * 60_000;
@@ -36,41 +36,15 @@ export function SessionWatch() {
           </div>
         )}
       </div>
-      <Modal
-        opened={isOver || asked}
-        onClose={() => setAsked(false)}
-        closeOnClickOutside={!isOver}
-        closeOnEscape={!isOver}
-        withCloseButton={!isOver}
-        closeButtonProps={{ 'aria-label': t('frame.close') }}
-        title={t('page.signIn.title')}
-      >
-        {isReplaced ? <Replaced /> : <p>{isOver ? t('signIn.expired') : t('frame.stayWhy')}</p>}
+      {(isOver || asked) && (
         <Later>
-          <LaterSignIn to={hereNow()} onDone={() => setAsked(false)} />
+          <LaterSessionDialog
+            isReplaced={isReplaced}
+            isOver={isOver}
+            onDone={() => setAsked(false)}
+          />
         </Later>
-      </Modal>
-    </>
-  );
-}
-
-/** Single sign-on leaves this page and comes back to it. */
-function hereNow(): string {
-  return window.location.pathname + window.location.search;
-}
-
-/** Someone else signed in in another tab: nothing of this page is sent in that name. */
-function Replaced() {
-  const { t } = useTranslation();
-  const { session } = useSession();
-  const people = { before: session?.email, now: otherHolder() };
-  return (
-    <>
-      <p>{t('signIn.replaced', people)}</p>
-      <Button variant="default" onClick={goOnAsOther}>
-        {t('signIn.goOn', people)}
-      </Button>
-      <p>{t('signIn.replacedBack', people)}</p>
+      )}
     </>
   );
 }
