@@ -27,9 +27,9 @@ export type ScopeArea = keyof typeof scopeAreas;
 
 export type Scope = `${ScopeArea}:${'read' | 'write'}`;
 
-const areas = Object.keys(scopeAreas) as ScopeArea[];
+export const scopeAreaNames = Object.keys(scopeAreas) as readonly ScopeArea[];
 
-export const scopes: readonly Scope[] = areas.flatMap((area): Scope[] => [
+export const scopes: readonly Scope[] = scopeAreaNames.flatMap((area): Scope[] => [
   `${area}:read`,
   `${area}:write`,
 ]);
@@ -39,7 +39,7 @@ export function isScope(text: string): text is Scope {
 }
 
 const areaOf = new Map<string, ScopeArea>(
-  areas.flatMap((area) => scopeAreas[area].map((tag) => [tag, area] as const)),
+  scopeAreaNames.flatMap((area) => scopeAreas[area].map((tag) => [tag, area] as const)),
 );
 
 /** The scope that an endpoint asks of a machine; null where machines are refused. */

@@ -22,6 +22,8 @@ export const keys = {
     userPage: (query: object) => ['admin', 'users', query],
     tokens: ['admin', 'tokens'],
     tokenPage: (query: object) => ['admin', 'tokens', query],
+    machines: ['admin', 'machines'],
+    machinePage: (query: object) => ['admin', 'machines', query],
     sessions: ['admin', 'sessions'],
     factors: ['admin', 'factors'],
     audit: (query: object) => ['admin', 'audit', query],

@@ -16,6 +16,7 @@ import { incident } from './en/incident.ts';
 import { indicators } from './en/indicators.ts';
 import { logCheck } from './en/log-check.ts';
 import { logEvents } from './en/log-events.ts';
+import { machines } from './en/machines.ts';
 import { mapColumns } from './en/map-columns.ts';
 import { notes } from './en/notes.ts';
 import { organisation } from './en/organisation.ts';
@@ -42,6 +43,7 @@ export const en = {
   ...indicators,
   ...connectors,
   ...logEvents,
+  ...machines,
   ...mapColumns,
   ...passkeys,
   ...relations,

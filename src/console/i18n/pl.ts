@@ -26,6 +26,7 @@ import { indicators } from './pl/indicators.ts';
 import { legal } from './pl/legal.ts';
 import { logCheck } from './pl/log-check.ts';
 import { logEvents } from './pl/log-events.ts';
+import { machines } from './pl/machines.ts';
 import { mapColumns } from './pl/map-columns.ts';
 import { map } from './pl/map.ts';
 import { notes } from './pl/notes.ts';
@@ -66,6 +67,7 @@ export const pl = {
   ...indicators,
   ...connectors,
   ...logEvents,
+  ...machines,
   ...mapColumns,
   ...legal,
   ...passkeys,

@@ -13,6 +13,10 @@ export const machineRefusals: Pairs = [
       'certyfikatu. Sprawdź je i zwróć się do administratora.',
   ],
   ['There is no such service account.', 'Nie ma takiego konta usługi.'],
+  ['must be the e-mail of an enabled user', 'musi być adresem e-mail aktywnego użytkownika'],
+  ['is the name of another service account', 'to nazwa innego konta usługi'],
+  ['is required with {0}', 'jest wymagane przy {0}'],
+  ['is for another way than {0}', 'jest dla innego sposobu niż {0}'],
   [
     'There is no such connector, or it was retired.',
     'Nie ma takiego łącznika albo został wycofany.',

@@ -13,6 +13,7 @@ import headCss from '../../ui/head.module.css';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FieldsSection } from '../custom-fields/fields-section.tsx';
+import { MachinesSection } from '../machines/machines-section.tsx';
 import { OrganisationSection } from '../organisation/organisation-section.tsx';
 import { PrivacySection } from '../privacy/privacy-section.tsx';
 import { RetentionSection } from '../retention/retention-section.tsx';
@@ -32,6 +33,7 @@ const contents: Record<Section['name'], ReactNode> = {
   users: <UsersSection />,
   roles: <RolesSection />,
   tokens: <TokensSection />,
+  machines: <MachinesSection />,
   password: <PasswordSection />,
   audit: <AuditSection />,
   fields: (

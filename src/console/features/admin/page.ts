@@ -1,5 +1,7 @@
 // Administration, with its sections.
 import type { ConsolePage } from '../../pages/page.ts';
+import { machinesPart } from '../machines/part.ts';
+import { privacyPart } from '../privacy/part.ts';
 
 export const adminPage: ConsolePage = {
   name: 'admin',
@@ -103,6 +105,7 @@ export const adminPage: ConsolePage = {
         },
       },
     },
+    machines: machinesPart,
     password: {
       title: { en: 'Your password', pl: 'Własne hasło' },
       reads: 'POST /api/ip3/v1/me/password',
@@ -212,23 +215,7 @@ export const adminPage: ConsolePage = {
         },
       },
     },
-    privacy: {
-      title: { en: 'Data protection', pl: 'Ochrona danych' },
-      reads: 'GET /api/ip3/v1/privacy/processing-record',
-      help: {
-        words: ['auditLog'],
-        acts: ['POST /api/ip3/v1/privacy/searches'],
-        see: ['/api/docs#/legal'],
-        en: {
-          what: 'Find what is stored about a person, and which fields hold personal data.',
-          steps: ['Enter each spelling of the name. Save what was found and check it.'],
-        },
-        pl: {
-          what: 'Znajdź, co przechowywane jest o osobie i które pola mają dane osobowe.',
-          steps: ['Podaj każdą pisownię nazwiska. Zapisz i sprawdź wyniki.'],
-        },
-      },
-    },
+    privacy: privacyPart,
     retention: {
       title: { en: 'Retention', pl: 'Retencja' },
       reads: 'GET /api/ip3/v1/retention',

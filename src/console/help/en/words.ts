@@ -218,6 +218,11 @@ export const words = {
     'The permissions of an account. A role includes the permissions of all roles ' + 'below it.',
   ],
   token: ['Token', 'Lets a program act for you with some of your roles, until it expires.'],
+  serviceAccount: [
+    'Service account',
+    'An account of a program. A user owns it, and it has roles, scopes and an end.',
+  ],
+  scope: ['Scope', 'An area that a program can read or change, within its roles.'],
   calendar: [
     'Calendar URL',
     'Anyone with the URL can read incident IDs and reporting obligations without ' +

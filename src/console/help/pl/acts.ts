@@ -83,6 +83,7 @@ export const acts: HelpTexts['acts'] = {
   'GET /api/ip3/v1/users': 'czytać użytkowników i role',
   'POST /api/ip3/v1/users': 'dodawać i zmieniać użytkowników',
   'POST /api/ip3/v1/tokens': 'tworzyć tokeny',
+  'POST /api/ip3/v1/service-accounts': 'dodawać konta usług',
   'POST /api/ip3/v1/me/password': 'zmienić hasło',
   'GET /api/ip3/v1/custom-fields': 'czytać pola własne',
   'POST /api/ip3/v1/custom-fields': 'definiować pola własne',

@@ -203,6 +203,8 @@ export const words: HelpTexts['words'] = {
     'Token',
     'Pozwala programowi działać w Twoim imieniu z częścią Twoich ról, do wygaśnięcia.',
   ],
+  serviceAccount: ['Konto usługi', 'Konto programu. Ma właściciela, role, zakresy i datę końca.'],
+  scope: ['Zakres', 'Obszar, który program może czytać albo zmieniać, w granicach swoich ról.'],
   calendar: [
     'Adres kalendarza',
     'Kto go zna, może bez logowania czytać numery incydentów i obowiązki, aż do ' +

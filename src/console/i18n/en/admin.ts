@@ -8,6 +8,7 @@ export const admin = {
         'Permissions of each role, as the server enforces them. A role includes the ' +
         'permissions of all roles below it.',
       tokens: 'Give programs a subset of your roles for a limited time, without your password.',
+      machines: 'Accounts of programs: each with an owner, scopes and an end.',
       password: 'Change your own password, without an administrator.',
       audit: 'Every write and every refused close, newest first.',
       fields: 'What incidents are asked for and start from, by team.',

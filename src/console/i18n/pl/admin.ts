@@ -8,6 +8,7 @@ export const admin = {
         'Uprawnienia każdej roli, zgodnie z decyzjami serwera. Rola obejmuje uprawnienia ' +
         'wszystkich niższych ról.',
       tokens: 'Daj programom część swoich ról na określony czas, bez swojego hasła.',
+      machines: 'Konta programów: każde ma właściciela, zakresy i datę końca.',
       password: 'Zmień własne hasło bez udziału administratora.',
       audit: 'Każdy zapis i każda odmowa zamknięcia, od najnowszych.',
       fields: 'O co pyta się przy incydentach i od czego się zaczynają, według zespołu.',
