@@ -25,6 +25,14 @@ export function v1Status(status: EvidenceStatus): Uppercase<EvidenceStatus> {
   return status.toUpperCase() as Uppercase<EvidenceStatus>;
 }
 
+/** What a caller of v1 says of a record that it attaches; also as the registry spells it. */
+export const attachedStatuses = ['SIGNAL', 'CONFIRMED', 'signal', 'confirmed'] as const;
+export type AttachedStatus = (typeof attachedStatuses)[number];
+
+export function isAttachedStatus(text: string): text is AttachedStatus {
+  return (attachedStatuses as readonly string[]).includes(text);
+}
+
 /** Whether the text is a SHA-256 in hex, 64 digits. */
 export function isSha256(text: string): boolean {
   return /^[0-9a-fA-F]{64}$/.test(text);

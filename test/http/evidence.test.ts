@@ -9,6 +9,7 @@ import { firstBrokenEntry } from '../../src/trust/custody.ts';
 import {
   assertProblem,
   count,
+  form,
   hash,
   newEvidence,
   newIncident,
@@ -64,6 +65,51 @@ onEachEngine('evidence', (engine) => {
     assert.deepEqual([status, confidence, visibility], ['CONFIRMED', 50, 'internal']);
     assert.deepEqual([integrity, custody_anomalies], ['declared', []]);
     assert.equal(made.headers['location'], `${v1}/evidence/${made.body.id}`);
+  });
+
+  test('v1 › said to be a signal › fills no gap and opens no gate until it is confirmed', async () => {
+    const { id } = await newIncident(service);
+    const url = `${v1}/incidents/${id}`;
+    const post = (path: string, body: unknown = {}) =>
+      service.call('POST', path, { headers: analyst, body });
+    const operator = await service.as('Operator');
+    const close = () => service.call('POST', `${url}/close?dry_run=true`, { headers: operator });
+    const said = { ...reference, evidence_type: 'retest_report', status: 'SIGNAL' };
+    const made = await post(`${url}/evidence`, said);
+    assert.deepEqual([made.status, made.body.status], [201, 'SIGNAL'], made.text);
+    const parts = [
+      { name: 'evidence_type', content: 'retest_report' },
+      { name: 'status', content: 'signal' },
+      { name: 'file', content: 'a page', filename: 'a.txt' },
+    ];
+    const sent = form(parts);
+    const headers = { ...analyst, ...sent.headers };
+    const file = await service.call('POST', `${url}/evidence`, { headers, body: sent.body });
+    assert.deepEqual([file.status, file.body.status], [201, 'SIGNAL'], file.text);
+    const gap = await service.call('GET', url, { headers: analyst });
+    assert.equal(gap.body.evidence_status, 'gap');
+    assert.deepEqual((await close()).body.missing, ['confirmed_evidence', 'confirmed_retest']);
+    const confirmed = await post(`${v1}/evidence/${made.body.id}/confirm`);
+    assert.deepEqual([confirmed.status, confirmed.body.status], [200, 'CONFIRMED']);
+    assert.equal((await close()).body.would_close, true);
+  });
+
+  test('v1 › a status that no one can say › names those that one can', async () => {
+    const faults = [(await attach({ ...reference, status: 'WITHDRAWN' })).body.errors];
+    const parts = [
+      { name: 'evidence_type', content: 'log_extract' },
+      { name: 'status', content: 'withdrawn' },
+      { name: 'file', content: 'a page', filename: 'a.txt' },
+    ];
+    const sent = form(parts);
+    const url = `${v1}/incidents/${incident.id}/evidence`;
+    const headers = { ...analyst, ...sent.headers };
+    const refused = await service.call('POST', url, { headers, body: sent.body });
+    faults.push(refused.body.errors);
+    for (const [fault] of faults) {
+      assert.equal(fault.pointer, '/status');
+      assert.match(fault.message, /SIGNAL, CONFIRMED/);
+    }
   });
 
   test('declared custody › kept as said, sealed by the service, and the chain holds', async () => {
@@ -142,7 +188,6 @@ onEachEngine('evidence', (engine) => {
   test('columns of the service › sent with evidence › change nothing', async () => {
     const forged = {
       id: '019aa1de-0000-7000-8000-00000000000b',
-      status: 'withdrawn',
       integrity: 'verified',
       evidence_class: 'FORGED',
       created_by: 'forged',

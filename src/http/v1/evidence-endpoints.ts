@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { duplicateMember } from '../../domain/duplicate-members.ts';
 import { validationFailed, type DomainError, type FieldError } from '../../domain/error.ts';
-import { isSha256 } from '../../domain/evidence.ts';
+import { attachedStatuses, isAttachedStatus, isSha256 } from '../../domain/evidence.ts';
 import { evidenceFields } from '../../fields/evidence.ts';
 import type { Deps } from '../../operations/deps.ts';
 import {
@@ -28,13 +28,19 @@ import { receiveForm } from '../requests/uploads.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { changeProperties } from '../schema/fields.ts';
 import { formProperties, formReader, hashByForm } from '../schema/form-fields.ts';
-import { IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
-import { referencedEvidence, v1Evidence, V1Evidence } from '../views/evidence-views.ts';
+import { IdParams, NextCursor, OptionalNullable, PageQuery } from '../schema/schema.ts';
+import {
+  attachedStatus,
+  referencedEvidence,
+  v1Evidence,
+  V1Evidence,
+} from '../views/evidence-views.ts';
 import { EvidenceIdParams } from './evidence-params.ts';
 
 const tags = ['evidence'];
 
-const Referenced = Type.Object(referencedEvidence, {
+const members = { ...referencedEvidence, status: OptionalNullable(attachedStatus) };
+const Referenced = Type.Object(members, {
   examples: [
     {
       evidence_type: 'patch_verification',
@@ -53,6 +59,7 @@ const Form = Type.Unsafe<unknown>({
     file: { type: 'string', format: 'binary', description: 'The file; exactly one.' },
     ...formProperties(evidenceFields, 'upload'),
     hash_sha256: { type: 'string', description: 'Refused when the bytes have another hash.' },
+    status: attachedStatus,
     chain_of_custody: {
       type: 'string',
       description: 'JSON list of declared entries, each as in the JSON form.',
@@ -110,7 +117,8 @@ const attachEvidenceEndpoint = endpoint({
   description:
     'As JSON: a reference with its hash, kept as `declared`. As a form: the bytes go into the ' +
     'vault ' +
-    'and are `verified`; a sent hash must match, else nothing is kept.',
+    'and are `verified`; a sent hash must match, else nothing is kept. It is ' +
+    'confirmed unless `status` is SIGNAL.',
   params: IdParams,
   body: {
     content: {
@@ -167,8 +175,17 @@ function describedByForm({ chain_of_custody: chain, ...texts }: Record<string, s
   const described = readForm({ source: 'upload', ...texts }, faults);
   const sent = hashByForm(texts, faults);
   const chain_of_custody = declaredByForm(chain, faults);
+  const status = statusByForm(texts, faults);
   if (faults.length > 0) throw validationFailed(faults);
-  return { ...described, ...sent, chain_of_custody };
+  return { ...described, ...sent, ...status, chain_of_custody };
+}
+
+function statusByForm({ status }: Record<string, string>, faults: FieldError[]) {
+  if (status === undefined) return {};
+  if (isAttachedStatus(status)) return { status };
+  const message = `must be one of ${attachedStatuses.join(', ')}`;
+  faults.push({ pointer: '/status', message });
+  return {};
 }
 
 function declaredByForm(text: string | undefined, faults: FieldError[]): DeclaredEntry[] {

@@ -1,7 +1,12 @@
 // One evidence record, two spellings: `kind` and `confirmed` in the registry, `evidence_type` and
 // `CONFIRMED` in v1 (api-decisions §4).
 import { Type, type Static } from 'typebox';
-import { evidenceStatuses, integrities, v1Status } from '../../domain/evidence.ts';
+import {
+  attachedStatuses,
+  evidenceStatuses,
+  integrities,
+  v1Status,
+} from '../../domain/evidence.ts';
 import { tlpLabels } from '../../domain/tlp.ts';
 import { evidenceFields } from '../../fields/evidence.ts';
 import type { AttachedEvidence } from '../../operations/evidence/attach-evidence.ts';
@@ -109,6 +114,13 @@ export const referencedEvidence = {
   ...newProperties(evidenceFields),
   chain_of_custody: OptionalNullable(DeclaredEntries),
 };
+
+/** Of v1 alone: the registry confirms at once (contract §2.2). */
+export const attachedStatus = Enum(attachedStatuses, {
+  description:
+    'SIGNAL: nobody vouches for it yet; it fills no gap and opens no gate until a person ' +
+    'confirms it. Default CONFIRMED.',
+});
 
 const { evidence_type, ...otherMembers } = referencedEvidence;
 

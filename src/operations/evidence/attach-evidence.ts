@@ -2,7 +2,7 @@
 // hold.
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed, type FieldError } from '../../domain/error.ts';
-import type { EvidenceStatus } from '../../domain/evidence.ts';
+import type { AttachedStatus, EvidenceStatus } from '../../domain/evidence.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { evidenceTypes, isKnownEvidenceType } from '../../domain/taxonomy.ts';
 import { evidenceFields } from '../../fields/evidence.ts';
@@ -26,6 +26,8 @@ export type DescribedEvidence = Omit<ReferencedEvidence, 'content_ref' | 'hash_s
 
 export type ReferencedEvidence = NewValues<typeof evidenceFields> & {
   chain_of_custody?: DeclaredEntry[];
+  /** A `SIGNAL` fills no gap and opens no gate until a person confirms it; else `CONFIRMED`. */
+  status?: AttachedStatus;
 };
 
 export interface EvidenceFile {
@@ -140,6 +142,7 @@ export async function attach(
   const now = deps.clock.now();
   const at = timestamp(now);
   const { declared, anomalies } = declaredChain(input, content.hash_sha256, now);
+  const status: EvidenceStatus = input.status?.toLowerCase() === 'signal' ? 'signal' : 'confirmed';
   const evidence = await insertEvidence(tx, {
     ...content,
     id: deps.ids.next(),
@@ -149,7 +152,7 @@ export async function attach(
     source: input.source,
     confidence: input.confidence ?? evidenceFields.confidence.fallback,
     visibility: input.visibility ?? evidenceFields.visibility.fallback,
-    status: 'confirmed' satisfies EvidenceStatus,
+    status,
     custody_anomalies: anomalies,
     exchanges: null,
     connector_run_id: null,
@@ -167,7 +170,8 @@ export async function attach(
     detail_digest: evidenceDigest(evidence),
   });
   await insertCustody(tx, chain);
-  await updateIncident(tx, incident.id, { evidence_status: 'confirmed', updated_at: at });
+  const filled = status === 'confirmed' ? ({ evidence_status: status } as const) : {};
+  await updateIncident(tx, incident.id, { ...filled, updated_at: at });
   await writeAudit(tx, context, at, {
     action: 'evidence.attached',
     incident_id: incident.id,
