@@ -240,13 +240,17 @@ function quietAfter(page: Page): () => Promise<void> {
   };
 }
 
-/** Waits until the page has drawn what it had to draw, timers of a few frames included. */
+/**
+ * Waits until the page has drawn what it had to draw, timers of a few frames included. A browser
+ * that draws nothing more for ten seconds is not waited for: what is read next decides.
+ */
 export async function framesPass(page: Page): Promise<void> {
   await evaluate(
     page,
     `new Promise((resolve) => {
     const next = (left) => left === 0 ? resolve(0) : requestAnimationFrame(() => next(left - 1));
     next(20);
+    setTimeout(resolve, 10_000, 0);
   })`,
   );
 }
@@ -277,9 +281,13 @@ interface Violation {
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 // A dialog that still fades in has the contrast of neither state. Endless animations do not count.
-const transitionsEnd = `Promise.allSettled(document.getAnimations()
-  .filter((each) => Number.isFinite(each.effect.getComputedTiming().endTime))
-  .map((each) => each.finished)).then(() => 0)`;
+// Where the browser draws nothing for ten seconds, they are ended.
+const transitionsEnd = `new Promise((resolve) => {
+  const finite = document.getAnimations()
+    .filter((each) => Number.isFinite(each.effect.getComputedTiming().endTime));
+  setTimeout(() => finite.forEach((each) => each.finish()), 10_000);
+  Promise.allSettled(finite.map((each) => each.finished)).then(() => resolve(0));
+})`;
 
 /** A text as the console shows it: marks that turn the reading order round are written out. */
 export function shownText(text: string): string {
