@@ -96,7 +96,7 @@ const mayImport: Record<string, readonly string[]> = {
 /** What pure code may take from outside: hashing, decoding and parsing of bytes. */
 const purePackages = [
   ...['node:buffer', 'node:crypto', 'node:zlib'],
-  ...['saxes', 'canonicalize', 'ae-cvss-calculator', 'asn1js', 'pkijs'],
+  ...['@bufbuild/protobuf/wire', 'saxes', 'canonicalize', 'ae-cvss-calculator', 'asn1js', 'pkijs'],
 ];
 
 /** What the trust core may take from outside: nothing that a browser lacks. */

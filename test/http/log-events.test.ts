@@ -1,6 +1,8 @@
 // Log events that opened no incident: found, read, and made an incident of by a person.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { custodyFaults } from '../../src/operations/audit/custody-agrees.ts';
 import { logIntake } from '../support/log-intake.ts';
 import { assertProblem, onEachEngine, settableClock, sha256 } from '../support/records.ts';
@@ -132,6 +134,29 @@ onEachEngine('log events', (engine) => {
     assert.deepEqual(again.body.incident, incident);
     const later = await sent(event({ host, rule: 'chosen', severity: 'high' }));
     assert.deepEqual(later.incidents, [incident], 'the same rule and host joins it');
+  });
+
+  test('log events › OTLP as protobuf › listed, read as JSON, and made an incident of', async () => {
+    const file = new URL('../vectors/intake-log/otlp-protobuf.input.bin', import.meta.url);
+    const body = readFileSync(file);
+    const headers = {
+      ...(await service.as('DevSecOps')),
+      'content-type': 'application/x-protobuf',
+      'content-encoding': 'gzip',
+    };
+    const send = () => service.call('POST', '/api/intake/log', { headers, body: gzipSync(body) });
+    const answer = await send();
+    assert.equal(answer.status, 201, answer.text);
+    const { events, incidents_created, unlinked } = answer.body;
+    assert.deepEqual([events, incidents_created, unlinked], [3, 1, 2]);
+    assert.equal((await send()).body.duplicates, 3);
+    const [found] = await listed('host=billing-7d');
+    const { raw, batch } = (await get(`${url}/${found!['id']}`)).body;
+    assert.equal(batch.sha256, sha256(body));
+    const { body: said, severityText } = JSON.parse(raw as string) as Record<string, unknown>;
+    assert.deepEqual([said, severityText], [{ stringValue: 'Payment refused' }, 'ERROR']);
+    const made = await open({ events: [found!['id']] });
+    assert.equal(made.status, 201, made.text);
   });
 
   test('log events › two requests at once › one incident', async () => {

@@ -98,7 +98,7 @@ suite('document', () => {
     const without = operations.flatMap(({ operationId, requestBody, responses }) =>
       [requestBody, ...Object.values(responses)]
         .flatMap((body) => Object.entries(body?.content ?? {}))
-        .filter(([type]) => !/^application\/(octet-stream|pdf|zip)$/.test(type))
+        .filter(([type]) => !/^application\/(octet-stream|pdf|x-protobuf|zip)$/.test(type))
         .filter(([, media]) => media.example === undefined && media.examples === undefined)
         .map(([type]) => `${operationId} ${type}`),
     );

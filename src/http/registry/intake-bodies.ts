@@ -64,4 +64,6 @@ export const logBody = {
     schema: { type: 'string', examples: [`${JSON.stringify(event)}\n`] },
   },
   'text/plain': { schema: { type: 'string', examples: [cefLine] } },
+  // ExportLogsServiceRequest of OTLP.
+  'application/x-protobuf': { schema: { type: 'string', format: 'binary' } },
 };

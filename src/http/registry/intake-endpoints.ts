@@ -92,7 +92,8 @@ const intakeLogEndpoint = endpoint({
   summary: 'Send log events',
   description:
     'OCSF, ECS, CEF, LEEF, OTLP, syslog, alerts of EDR and SIEM products, device logs, or any ' +
-    'JSON object; as one object, a list, one object a line, or lines of text, also with gzip. ' +
+    'JSON object; as one object, a list, one object a line, lines of text, or of OTLP also as ' +
+    'protobuf, each also with gzip. ' +
     `Told by its content. At most ${maxEvents} events and ${maxBatchBytes} bytes. ` +
     'An alert or an event of medium severity and above joins the open incident of the same rule ' +
     'and host within 24 hours, or opens one; others join or are kept unlinked. Each incident ' +

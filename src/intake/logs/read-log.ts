@@ -15,6 +15,7 @@ import { assetKey, identityOf, ruleKey } from './identity.ts';
 import { maxEventBytes, maxEvents, maxListed } from './limits.ts';
 import { quietReason, type LogEvent } from './log-event.ts';
 import type { LineLogFormat } from './log-format.ts';
+import { otlpBody, otlpRecordsIn } from './otlp-protobuf.ts';
 import { rawFormat, rawLine } from './plain-line.ts';
 import {
   eventsIn,
@@ -73,6 +74,8 @@ type Open = () => AsyncIterable<Uint8Array>;
  * with the first faults when nothing of it can be read.
  */
 export async function readLog(open: Open): Promise<LogBatch> {
+  const binary = await otlpBody(open());
+  if (binary !== null && 'body' in binary) return readOtlp(binary.body);
   const shape = await shapeOf(open);
   let batch = new Batch();
   if (shape === 'lines') await readLines(open(), batch, lineShape);
@@ -86,8 +89,32 @@ export async function readLog(open: Open): Promise<LogBatch> {
       if (lines.events.length > lines.kept_raw) batch = lines;
     }
   }
-  if (!isLog(batch)) throw nothingRead(batch);
+  if (!isLog(batch)) throw binary === null ? nothingRead(batch) : brokenOff(binary.damaged);
   return batch;
+}
+
+/** Each record is an event, in the bytes that it has in the body. */
+function readOtlp(body: Uint8Array): LogBatch {
+  const batch = new Batch();
+  let number = 0;
+  for (const record of otlpRecordsIn(body)) {
+    const { start, end } = record;
+    number += 1;
+    if ('fault' in record) batch.skip(`record ${number}`, null, start, record.fault);
+    else {
+      const place = { unit: 'item', number, start, end } as const;
+      batch.add(readObject(record.value), record.value, place);
+    }
+  }
+  if (batch.events.length === 0) throw nothingRead(batch);
+  return batch;
+}
+
+function brokenOff(byte: number): DomainError {
+  const detail =
+    `The body begins as OTLP logs in protobuf and is damaged or cut off at byte ${byte}; ` +
+    'send all of it.';
+  return parseFailed(detail, { reason: 'truncated', line: 1, byte });
 }
 
 /** Bytes that are no text have a readable line here and there. */

@@ -1,5 +1,6 @@
 // Log events that belong to no incident: their list, and one with its bytes.
 import { DomainError } from '../../domain/error.ts';
+import { otlpRecordOf } from '../../intake/logs/otlp-protobuf.ts';
 import { publicIds } from '../../store/intake/intake-logs.ts';
 import {
   findLogEvents,
@@ -22,7 +23,10 @@ export function readLogEvents(
 
 export interface ReadEvent extends FoundEvent {
   incident: { id: string; public_id: string } | null;
-  /** The event as it was sent; null when the vault does not have it. */
+  /**
+   * The event as it was sent, of a record in protobuf its JSON; null when the vault does not have
+   * it.
+   */
   raw: string | null;
 }
 
@@ -46,11 +50,13 @@ function noEvent(id: string): DomainError {
 
 async function rawOf(
   vault: Deps['vault'],
-  { sha256, start_byte: start, end_byte: end }: FoundEvent,
+  { format, sha256, start_byte: start, end_byte: end }: FoundEvent,
 ): Promise<string | null> {
   const size = await vault.size(sha256);
   if (size === null || size < end) return null;
   const pieces: Uint8Array[] = [];
   for await (const piece of vault.read(sha256, { start, end })) pieces.push(piece);
-  return Buffer.concat(pieces).toString('utf8');
+  const bytes = Buffer.concat(pieces);
+  const record = format === 'otlp' ? otlpRecordOf(bytes) : null;
+  return record === null ? bytes.toString('utf8') : JSON.stringify(record);
 }
