@@ -83,5 +83,5 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0220', data: '0220-cbc5a15' },
   { adds: '0190', data: '0220-7d74452' },
   { adds: '0221', data: '0221-6278826' },
-  { adds: '0210' },
+  { adds: '0210', data: '0221-b5524a7' },
 ];
