@@ -35,6 +35,7 @@ export const draftFixtures = {
   moveReportDraft: written,
   decideReportDraft: submitted,
   listReportDraftEntries: written,
+  getReportDraftDocument: written,
 };
 
 type Change = (service: TestService) => Promise<Fixture>;
@@ -46,6 +47,7 @@ export const draftChanges: Readonly<Record<string, Change>> = {
   'moveReportDraft not_found': elsewhere,
   'decideReportDraft not_found': elsewhere,
   'listReportDraftEntries not_found': elsewhere,
+  'getReportDraftDocument not_found': elsewhere,
   'saveReportDraft conflict': written,
   'moveReportDraft conflict': unwritten,
   'decideReportDraft conflict': unwritten,

@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { draftEvents, draftLimits, draftStates } from '../../domain/report-draft.ts';
 import { languages } from '../../domain/text.ts';
+import { makeDraftDocument } from '../../operations/reports/draft-document.ts';
 import {
   moveDraft,
   readDraft,
@@ -223,6 +224,42 @@ const listDraftEntriesEndpoint = endpoint({
   },
 });
 
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+const getDraftDocumentEndpoint = endpoint({
+  method: 'GET',
+  path: `${path}/document`,
+  access: 'Analyst',
+  audit: 'none',
+  operationId: 'getReportDraftDocument',
+  tags,
+  summary: 'Read the draft of a report as a DOCX file',
+  description:
+    'For a word processor: the fields of the report and the newest text that people wrote, on ' +
+    'pages that say DRAFT and name the version. What the released report would leave out is ' +
+    'not in it. The same records give the same bytes. Changes in the file return only when ' +
+    'someone saves the text here.',
+  params: DraftParams,
+  produces: [docx],
+  response: {
+    200: {
+      description: 'The document.',
+      content: { [docx]: { schema: { type: 'string', format: 'binary' } } },
+    },
+  },
+  errors: ['not_found'],
+  async handle({ deps, reply, params }) {
+    const { filename, bytes } = await makeDraftDocument(deps, placeOf(params));
+    return reply
+      .headers({
+        'content-disposition': `attachment; filename="${filename}"`,
+        'cache-control': 'private, no-store',
+      })
+      .type(docx)
+      .send(bytes);
+  },
+});
+
 function placeOf({ id, obligation, language }: Static<typeof DraftParams>): DraftPlace {
   return { reference: id, obligation_id: obligation, language };
 }
@@ -242,4 +279,5 @@ export const draftEndpoints = [
   moveDraftEndpoint,
   decideDraftEndpoint,
   listDraftEntriesEndpoint,
+  getDraftDocumentEndpoint,
 ];

@@ -12,7 +12,7 @@ async function render(request: RenderRequest): Promise<void> {
   writer.doc.on('data', (piece: Buffer) => pieces.push(piece));
   writer.doc.on('end', () => {
     const pdf = withBinaryChecksum(Buffer.concat(pieces));
-    process.send?.({ pdf }, () => process.disconnect?.());
+    process.send?.({ bytes: pdf }, () => process.disconnect?.());
   });
 }
 

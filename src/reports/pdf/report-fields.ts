@@ -41,7 +41,10 @@ export function reportParts({ contents }: ShownReport, language: Language): Repo
   });
 }
 
-function shownField({ key, label, value, mandatory }: ShownField, language: Language): ReportField {
+export function shownField(
+  { key, label, value, mandatory }: ShownField,
+  language: Language,
+): ReportField {
   const type = typeOf(key);
   const read = value === null ? null : readable(type, value, language);
   const shown = key === 'entity.sector' && read !== null ? sectorText(read, language) : read;

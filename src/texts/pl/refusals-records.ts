@@ -102,6 +102,14 @@ export const recordRefusals: Pairs = [
     'Powstaje zbyt wiele plików PDF. Spróbuj za minutę albo wybierz JSON.',
   ],
   [
+    'Too many documents are in progress. Try again in a minute.',
+    'Powstaje zbyt wiele dokumentów. Spróbuj za minutę.',
+  ],
+  [
+    'The document exceeded its time or memory limit. Download the text instead.',
+    'Tego dokumentu nie można utworzyć, bo jest zbyt duży. Pobierz treść jako tekst.',
+  ],
+  [
     'The PDF exceeded its time or memory limit. Use format=json.',
     'Tego PDF nie można utworzyć, bo jest zbyt duży. Wybierz JSON.',
   ],

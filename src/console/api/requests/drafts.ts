@@ -50,3 +50,9 @@ export function decideDraft(place: DraftPlace) {
     keys.incident.legal(place.id),
   );
 }
+
+/** Of the draft as a file for a word processor. */
+export function draftDocumentPath({ id, obligation, language }: DraftPlace): string {
+  const place = [id, 'report-drafts', obligation, language].map(encodeURIComponent).join('/');
+  return `/api/ip3/v1/incidents/${place}/document`;
+}

@@ -3,10 +3,14 @@
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DraftPlace } from '../../api/requests/drafts.ts';
+import { keys } from '../../api/keys.ts';
+import { draftDocumentPath, type DraftPlace } from '../../api/requests/drafts.ts';
 import type { ReportDraft } from '../../api/types.gen.ts';
-import { saveFile } from '../../ui/download.ts';
+import { write } from '../../api/write.ts';
+import { download, saveFile } from '../../ui/download.ts';
+import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
+import { useWrite } from '../../ui/use-write.ts';
 import { Difference } from './difference.tsx';
 import { markdownOf, openItems, piecesOf, type OpenItem } from './draft-text.ts';
 import { DraftVersions } from './draft-versions.tsx';
@@ -85,6 +89,7 @@ export function DraftText({ name, file, generated, language, place, kept }: Prop
       <OpenItems items={openItems(text)} onGo={goTo} />
       <DraftVersions place={place} kept={kept} text={text} onSaved={clear} />
       <TakeAlong text={text} file={file} onReset={values.text === null ? null : clear} />
+      <AsDocument place={place} file={file} />
     </section>
   );
 }
@@ -159,6 +164,30 @@ function TakeAlong({ text, file, onReset }: TakeAlongProps) {
       <span role="status" className="small">
         {said}
       </span>
+    </div>
+  );
+}
+
+/** What is saved, not what is being typed: the file says which version it has. */
+function AsDocument({ place, file }: { place: DraftPlace; file: string }) {
+  const { t } = useTranslation();
+  const take = useWrite(
+    write(() => download(draftDocumentPath(place), `${file}.docx`), keys.incident.of(place.id)),
+  );
+  return (
+    <div className="stack">
+      <div className="moves">
+        <Button
+          size="xs"
+          variant="default"
+          loading={take.isPending}
+          onClick={() => take.mutate(undefined)}
+        >
+          {t('legal.draft.saveDocument')}
+        </Button>
+        <span className="small">{t('legal.draft.documentMore')}</span>
+      </div>
+      {take.error !== null && <Fault error={take.error} />}
     </div>
   );
 }

@@ -287,6 +287,10 @@ export const legal = {
       notCopied: "The browser doesn't allow copying. Select the text and copy it.",
       saveText: 'Download as text',
       saveMarkdown: 'Download as Markdown',
+      saveDocument: 'Download as Word document (DOCX)',
+      documentMore:
+        "The fields and the last saved text, marked as a draft. Changes in the file don't return " +
+        'by themselves.',
       reset: 'Restore generated text',
     },
   },

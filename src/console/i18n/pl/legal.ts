@@ -313,6 +313,9 @@ export const legal = {
       notCopied: 'Przeglądarka nie pozwala kopiować. Zaznacz tekst i skopiuj go.',
       saveText: 'Pobierz jako tekst',
       saveMarkdown: 'Pobierz jako Markdown',
+      saveDocument: 'Pobierz jako dokument Word (DOCX)',
+      documentMore:
+        'Pola i ostatnio zapisana treść, oznaczone jako projekt. Zmiany w pliku nie wracają same.',
       reset: 'Przywróć wygenerowany tekst',
     },
   },
