@@ -39,7 +39,7 @@ function eventOf(deadline: CalendarDeadline, now: Timestamp): string[] {
   const summary = escaped(`${public_id} ${obligation_id}${provisional ? ' (provisional)' : ''}`);
   return [
     'BEGIN:VEVENT',
-    `UID:${obligation_id}-${deadline.incident_id}@proofline`,
+    `UID:${escaped(obligation_id)}-${deadline.incident_id}@proofline`,
     `DTSTAMP:${basic(now)}`,
     `DTSTART:${basic(due_at)}`,
     `SUMMARY:${summary}`,
@@ -67,8 +67,12 @@ function basic(at: Timestamp): string {
   return `${at.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
+/** A value of text (RFC 5545 3.3.11), in which control characters have no form. */
 function escaped(text: string): string {
-  return text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r?\n|\r/g, '\\n');
+  return text
+    .replaceAll(/[\\;,]/g, (mark) => `\\${mark}`)
+    .replaceAll(/\r?\n|\r/g, '\\n')
+    .replaceAll(/\p{Cc}/gu, '');
 }
 
 /** Lines of at most 75 bytes; a longer one goes on after a space, never within a character. */
