@@ -3,15 +3,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Reads with this much memory for each sort and hash, which the connection gives back after it. */
-export async function withWorkMemory<Result>(
-  db: Kysely<Tables>,
-  megabytes: number,
-  read: (db: Kysely<Tables>) => Promise<Result>,
-): Promise<Result> {
-  return withPlanner(db, { work_mem: `${megabytes}MB` }, read);
-}
-
 /** Reads with these settings of the server, which hold for this read alone. */
 export async function withPlanner<Result>(
   db: Kysely<Tables>,
