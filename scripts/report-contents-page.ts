@@ -23,6 +23,13 @@ export function reportContentsPage(): string {
         'record, which is its proof, and the names of who released and approved the report.',
       '- Receipts of other recipients, fields and flags of other acts, service levels, statistics.',
     ].join('\n'),
+    '## Chains of custody',
+    'The chain of each named evidence record travels whole, up to its last entry that is no ' +
+      'reading. An entry has its number and time, who did it (a user name, which is usually an ' +
+      'e-mail address, or what a source declared), the action, whether the service recorded or ' +
+      'someone declared it, the fingerprint of the record after it, and the hashes that link it. ' +
+      'The hash of an entry covers its actor. A pseudonym in its place would break the chain, so ' +
+      'staff names stay in it. Messages to data subjects have no chain.',
     '## Lists',
     table(['Report', 'To', 'Incident', 'Evidence', 'Timeline'], plans.map(row)),
   );

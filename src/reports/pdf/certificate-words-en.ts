@@ -52,7 +52,8 @@ export const certificateWords = {
     provenRules: 'That the newest rules of engagement are signed off.',
     notRules: 'That anyone signed off the newest rules of engagement.',
     provenLog: (count: number) =>
-      `The order of ${count} log entries: each is linked to the one before it.`,
+      `The order of ${count} log entr${count === 1 ? 'y' : 'ies'}: ` +
+      'each is linked to the one before it.',
     notFindings: (count: number) => `${count} finding${s(count)} without a named register entry.`,
     notTested: 'That systems outside the scope, or untested ways in, are safe.',
     plans: (count: number) => `${count} remediation measure${s(count)} planned.`,

@@ -97,7 +97,7 @@ function requirements(drawing: Incident): DataRow[] {
 
 function drawOpen({ writer, words, shown, language }: Incident): void {
   const { close } = words;
-  subsection(writer, close.open);
+  subsection(writer, close.open, 'H2');
   const open = shown.contents.actions.filter(({ status }) => isOpen(status));
   if (open.length === 0) return writer.paragraph(close.nothingOpen, type.text);
   const columns = [
@@ -118,9 +118,9 @@ function drawLimits(
   shows: readonly string[],
   doesNot: readonly string[],
 ): void {
-  subsection(writer, words.close.shows);
+  subsection(writer, words.close.shows, 'H2');
   bullets(writer, shows);
-  subsection(writer, words.close.doesNot);
+  subsection(writer, words.close.doesNot, 'H2');
   bullets(writer, doesNot);
 }
 

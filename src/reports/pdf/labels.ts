@@ -13,9 +13,28 @@ import { polish } from './words-pl.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
+/** Phases of a threat-led test; a word that is also another code has the label of that one. */
+const testPhases: Record<Language, Labels> = {
+  en: { red_team: 'Red team test' },
+  pl: {
+    preparation: 'Przygotowanie',
+    threat_intelligence: 'Analiza zagrożeń',
+    red_team: 'Test red team',
+    closure: 'Zamknięcie',
+    remediation: 'Działania naprawcze',
+    attestation: 'Poświadczenie',
+  },
+};
+
 const tables: Record<Language, Labels> = {
-  en: labelsOf(english.actions.statuses, codesEn.code, vocabularyEn, statesEn),
-  pl: labelsOf(polish.actions.statuses, codesPl.code, vocabularyPl, statesPl),
+  en: {
+    ...{ ...statesEn.severity, ...testPhases.en },
+    ...labelsOf(english.actions.statuses, codesEn.code, vocabularyEn, statesEn),
+  },
+  pl: {
+    ...{ ...statesPl.severity, ...testPhases.pl },
+    ...labelsOf(polish.actions.statuses, codesPl.code, vocabularyPl, statesPl),
+  },
 };
 
 function labelsOf(

@@ -35,6 +35,8 @@ export interface Cell extends Style {
   mark?: Mark;
   /** It names its row. */
   heads?: true;
+  /** Of the table; one where nothing is said. */
+  columns?: number;
   /** Under the text, in groups of eight; it may reach into the next columns. */
   hash?: string;
 }
@@ -183,7 +185,7 @@ export class PageWriter {
       if (cell.hash === undefined) return;
       this.#grouped(cell.hash, hashStyle, left, hashTop);
     });
-    if (scope !== null) setScope(element, scope);
+    if (scope !== null) setScope(element, scope, cell.columns ?? 1);
     this.#parent().add(element);
     element.end();
   }
@@ -373,9 +375,10 @@ function paint(color: string): string {
   return parts.map((part) => part.toFixed(3)).join(' ');
 }
 
-function setScope(element: Element, scope: Scope): void {
+function setScope(element: Element, scope: Scope, columns: number): void {
   const { dictionary } = element as unknown as { dictionary: { data: Record<string, unknown> } };
-  dictionary.data['A'] = { O: 'Table', Scope: scope };
+  const span = columns > 1 ? { ColSpan: columns } : {};
+  dictionary.data['A'] = { O: 'Table', Scope: scope, ...span };
 }
 
 function scopeOf({ heads }: Cell, tag: 'TH' | 'TD'): Scope | null {

@@ -101,15 +101,16 @@ export function dataTable(
     for (const row of rows) {
       // A heading in a table is not left alone at the foot of a page.
       if ('group' in row) writer.room(44);
-      const cells = 'group' in row ? [groupCell(row.group)] : dataCells(columns, row);
+      const cells =
+        'group' in row ? [groupCell(row.group, columns.length)] : dataCells(columns, row);
       writer.row(cells, { pad, rule: ink.hair, onNewPage: drawHead });
     }
   });
   writer.rule(ink.text);
 }
 
-function groupCell(text: string): Cell {
-  return { ...type.strongData, text, width: textWidth, heads: true };
+function groupCell(text: string, columns: number): Cell {
+  return { ...type.strongData, text, width: textWidth, heads: true, columns };
 }
 
 function dataCells(columns: readonly Column[], row: readonly Datum[]): Cell[] {
@@ -145,11 +146,11 @@ export function summary(writer: PageWriter, answers: readonly Answer[]): void {
   writer.rule(ink.text);
 }
 
-/** A heading that stays with what follows it. */
-export function subsection(writer: PageWriter, title: string, room = 64): void {
+/** A heading that stays with what follows it; of level 2 where no section is around it. */
+export function subsection(writer: PageWriter, title: string, tag: 'H2' | 'H3' = 'H3'): void {
   writer.y += 11;
-  writer.room(room);
-  writer.paragraph(title, type.subsection, 'H3');
+  writer.room(64);
+  writer.paragraph(title, type.subsection, tag);
   writer.y += 4;
 }
 
