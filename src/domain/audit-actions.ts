@@ -13,6 +13,7 @@ export const auditMeanings = {
   'account.password_reset':
     'A user chose a password by a link; who made the link is named. All sessions ended.',
   'account.factor_added': 'A user set up a second factor; which, and the name of a passkey.',
+  'account.passkey_renamed': 'A user renamed an own passkey; the name before is named.',
   'account.factor_removed': 'A user removed the own second factor, after proving it again.',
   'account.factor_reset':
     'An administrator took a lost second factor away; whose is named. All sessions ended.',

@@ -1,6 +1,6 @@
 // Settings of logins: how long a token lives, how long a login without a request, and who needs a
 // second factor.
-import { base64Key, rolesOrAll, seconds } from './setting-types.ts';
+import { base64Key, oneOf, rolesOrAll, seconds } from './setting-types.ts';
 
 export const sessionSettings = {
   IP3_TOKEN_TTL: {
@@ -18,6 +18,13 @@ export const sessionSettings = {
       'Roles that need a second factor, separated by commas, with all roles above them; or ' +
       '"all". Default: none.',
     parse: rolesOrAll,
+  },
+  IP3_FACTOR_PASSKEY: {
+    default: 'off',
+    meaning:
+      'Whether someone who has a passkey signs in and confirms with it: on refuses codes of an ' +
+      'app then. Recovery codes work, and codes where no passkey can be taken.',
+    parse: oneOf(['on', 'off']),
   },
   IP3_STEP_UP: {
     default: 'PT10M',

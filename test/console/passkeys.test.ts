@@ -114,9 +114,13 @@ suite('passkeys', () => {
       await page.getByLabel('Code').fill(code);
       await page.keyboard.press('Enter');
       await page.getByText('9 recovery codes are left.').waitFor();
-      await page.getByRole('button', { name: 'Remove My laptop' }).click();
+      await page.getByRole('button', { name: 'Rename My laptop' }).click();
+      const naming = page.getByRole('dialog', { name: 'Rename passkey' });
+      await naming.getByLabel('Name of the passkey').fill('My <b>old</b> laptop');
+      await naming.getByRole('button', { name: 'Save name' }).click();
+      await page.getByRole('button', { name: 'Remove My <b>old</b> laptop' }).click();
       await page
-        .getByRole('cell', { name: 'My laptop', exact: true })
+        .getByRole('cell', { name: 'My <b>old</b> laptop', exact: true })
         .waitFor({ state: 'detached' });
       await plugIn(devices);
       await add('Security key');

@@ -156,6 +156,27 @@ onEachEngine('passkeys', (engine) => {
     assertProblem(offer, 409, 'conflict');
   });
 
+  test('renamed › by its owner alone, with the name before in the trail', async () => {
+    const person = await personWithPasskey(service);
+    const rename = (headers: Record<string, string>, id = person.passkey_id) =>
+      service.call('PATCH', `${factors}/passkeys/${id}`, { headers, body: { name: 'Old <b>key' } });
+    const other = await newPerson(service);
+    assertProblem(await rename(other.headers), 404, 'not_found');
+    assertProblem(await rename(person.headers, 'no-id'), 404, 'not_found');
+    const renamed = await rename(person.headers);
+    assert.deepEqual(renamed.body, { id: person.passkey_id, name: 'Old <b>key' });
+    const { passkeys } = await ownFactors(service, person.headers);
+    assert.equal(passkeys[0].name, 'Old <b>key');
+    const entry = (await entriesOf(service, person.email)).find(
+      (e) => e.action === 'account.passkey_renamed',
+    );
+    assert.deepEqual(
+      [entry?.detail['name_before'], entry?.detail['name']],
+      ['A key of the tests', 'Old <b>key'],
+    );
+    assert.equal((await logInBy(service, person.email, person.authenticator)).status, 200);
+  });
+
   test('lost › a recovery code logs in, and makes room for another', async () => {
     const person = await personWithPasskey(service);
     const [code] = person.recovery_codes;
@@ -194,6 +215,46 @@ onEachEngine('passkeys', (engine) => {
     const app = await personWithFactor(service);
     clock.move({ minutes: 11 });
     assertProblem(await renew(app.headers), 403, 'step_up_required');
+  });
+});
+
+onEachEngine('passkeys asked for by a setting', (engine) => {
+  const clock = settableClock('2026-11-20T14:00:00Z');
+  let service: TestService;
+  before(async () => {
+    const settings = { IP3_PUBLIC_URL: origin, IP3_FACTOR_PASSKEY: 'on' };
+    service = await openTestService(engine, { clock, settings });
+  });
+  after(() => service.close());
+
+  test('of someone with both › the passkey and recovery codes count, the app does not', async () => {
+    const person = await personWithPasskey(service);
+    await setUpFactor(service, person);
+    const { body } = await logIn(service, person.email);
+    assert.deepEqual(body.methods, ['passkey', 'recovery']);
+    const byApp = await logIn(service, person.email, { code: await freshCode(service, person.id) });
+    assertProblem(byApp, 401, 'second_factor_required');
+    assert.match(byApp.body.detail, /Use your passkey/);
+    const [code] = person.recovery_codes;
+    assert.equal((await logIn(service, person.email, { code })).status, 200);
+    const login = await logInBy(service, person.email, person.authenticator);
+    const headers = bearer(login.body.token);
+    clock.move({ minutes: 11 });
+    const confirm = async () => ({ code: await freshCode(service, person.id) });
+    const confirmed = await service.call('POST', stepUp, { headers, body: await confirm() });
+    assertProblem(confirmed, 400, 'validation_failed');
+    assert.match(confirmed.body.errors[0].message, /use your passkey/);
+    const renew = { headers, body: await confirm() };
+    const renewed = await service.call('POST', `${factors}/recovery-codes`, renew);
+    assertProblem(renewed, 400, 'validation_failed');
+    const remove = { headers, body: await confirm() };
+    assert.equal((await service.call('POST', `${factors}/totp/remove`, remove)).status, 204);
+  });
+
+  test('of someone with an app alone › its codes count', async () => {
+    const person = await personWithFactor(service);
+    const login = await logIn(service, person.email, { code: await freshCode(service, person.id) });
+    assert.equal(login.status, 200, login.text);
   });
 });
 

@@ -25,6 +25,7 @@ async function withPasskey(service: TestService): Promise<Fixture> {
 export const passkeyFixtures = {
   offerPasskey: async (service: TestService) => ({ headers: (await newPerson(service)).headers }),
   addPasskey: withNewPasskey,
+  renamePasskey: withPasskey,
   removePasskey: withPasskey,
   offerPasskeyStepUp: withPasskey,
 };

@@ -25,6 +25,7 @@ export const refusedToTokens = [
   'stepUp',
   'offerPasskey',
   'addPasskey',
+  'renamePasskey',
   'removePasskey',
   'offerPasskeyStepUp',
   'signOut',

@@ -4,6 +4,7 @@ import {
   addPasskey,
   dropPasskey,
   mostPasskeys,
+  nameOwnPasskey,
   offerPasskey,
   offerStepUp,
 } from '../../operations/accounts/own-passkeys.ts';
@@ -83,6 +84,31 @@ const addPasskeyEndpoint = endpoint({
   },
 });
 
+const renamePasskeyEndpoint = endpoint({
+  method: 'PATCH',
+  path: '/api/ip3/v1/me/factors/passkeys/:id',
+  access: 'signed-in',
+  audit: { success: ['account.passkey_renamed'] },
+  operationId: 'renamePasskey',
+  tags,
+  summary: 'Rename a passkey',
+  description: 'What it proves stays as it is.',
+  params: IdParams,
+  body: Type.Object(
+    { name: OneLine({ minLength: 1, maxLength: 100 }) },
+    { additionalProperties: false, examples: [{ name: 'My old laptop' }] },
+  ),
+  response: {
+    200: Type.Object({ id: Id, name: Type.String({ examples: ['My old laptop'] }) }),
+  },
+  errors: ['forbidden', 'not_found'],
+  async handle({ deps, request, params: { id }, body: { name }, context }) {
+    loginOf(request);
+    await nameOwnPasskey(deps, { context }, id, name);
+    return { id, name };
+  },
+});
+
 const removePasskeyEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/ip3/v1/me/factors/passkeys/:id',
@@ -128,6 +154,7 @@ const offerPasskeyStepUpEndpoint = endpoint({
 export const passkeyEndpoints = [
   offerPasskeyEndpoint,
   addPasskeyEndpoint,
+  renamePasskeyEndpoint,
   removePasskeyEndpoint,
   offerPasskeyStepUpEndpoint,
 ];

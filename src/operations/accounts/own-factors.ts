@@ -25,10 +25,12 @@ import { passwordMatches } from './passwords.ts';
 import {
   amrOf,
   assertFactor,
+  countingMethods,
   hashOfCode,
   isRightCode,
   methodsOf,
   proveFactor,
+  refusedCode,
   sealedFor,
   wrongCode,
   wrongPasskey,
@@ -143,7 +145,8 @@ export async function renewRecoveryCodes(
   { context, source }: OwnRequest,
   code: string | undefined,
 ): Promise<string[]> {
-  if (code !== undefined) await assertFactor(deps, source, context, code);
+  const { id, name: email } = context.principal;
+  if (code !== undefined) await assertFactor(deps, source, { id, email }, code);
   return transact(deps, withoutRetry(context), async (tx) => {
     const account_id = context.principal.id;
     if ((await methodsOf(tx, account_id)).length === 0) throw noFactor();
@@ -186,9 +189,9 @@ export async function removeOwnTotp(
   { context, source }: OwnRequest,
   code: string,
 ): Promise<void> {
-  await assertFactor(deps, source, context, code);
+  const { id, name: email } = context.principal;
+  await assertFactor(deps, source, { id, email, takesApp: true }, code);
   await transact(deps, withoutRetry(context), async (tx) => {
-    const { id } = context.principal;
     await lockAccount(tx, id);
     await removeTotp(tx, id);
     await endCodes(tx, id);
@@ -236,10 +239,11 @@ export async function stepUp(
   assertWritable(deps);
   const { id, name: email } = context.principal;
   const use = sessionUse(session, 'step_up');
+  const methods = countingMethods(deps, await methodsOf(deps.database.kysely, id));
   const amr =
-    (await methodsOf(deps.database.kysely, id)).length === 0
+    methods.length === 0
       ? await provePassword(deps, source, context, password ?? '')
-      : amrBy(await proveFactor(deps, source, { id, email }, proof, use), proof);
+      : amrBy(await proveFactor(deps, source, { id, email }, proof, use), proof, methods);
   const at = timestamp(deps.clock.now());
   await transact(deps, { ...context }, async (tx) => {
     await noteProof(tx, session.jti, amr, at);
@@ -249,9 +253,13 @@ export async function stepUp(
   return amr[0];
 }
 
-function amrBy(method: FactorMethod | null, { passkey }: FactorProof) {
+function amrBy(
+  method: FactorMethod | null,
+  { code = '', passkey }: FactorProof,
+  methods: readonly FactorMethod[],
+) {
   if (method !== null) return amrOf[method];
-  throw passkey === undefined ? wrongCode() : wrongPasskey();
+  throw passkey === undefined ? refusedCode(code, methods) : wrongPasskey();
 }
 
 async function provePassword(

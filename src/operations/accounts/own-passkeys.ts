@@ -8,6 +8,7 @@ import {
   insertPasskey,
   listPasskeys,
   removePasskey,
+  renamePasskey,
   takeChallenge,
 } from '../../store/accounts/passkeys.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
@@ -128,6 +129,28 @@ export async function offerStepUp(deps: PasskeyDeps, { session }: Own): Promise<
   throw new DomainError('conflict', 'You have no passkey. Confirm in another way.');
 }
 
+/** Its name alone changes: what it proves stays as it is. */
+export async function nameOwnPasskey(
+  deps: PasskeyDeps,
+  { context }: Pick<Own, 'context'>,
+  id: string,
+  name: string,
+): Promise<void> {
+  await transact(deps, context, async (tx) => {
+    const account_id = context.principal.id;
+    const before = isUuid(id) ? await renamePasskey(tx, account_id, id, name) : undefined;
+    if (before === undefined) throw noPasskey();
+    const detail = { account_id, passkey_id: id, name_before: before, name };
+    const at = timestamp(deps.clock.now());
+    await writeAudit(tx, context, at, { action: 'account.passkey_renamed', detail });
+    return null;
+  });
+}
+
+function noPasskey(): DomainError {
+  return new DomainError('not_found', 'You have no such passkey.');
+}
+
 /** Takes one away, and with the last factor the recovery codes. */
 export async function dropPasskey(
   deps: PasskeyDeps,
@@ -138,7 +161,7 @@ export async function dropPasskey(
     const account_id = context.principal.id;
     await lockAccount(tx, account_id);
     const name = isUuid(id) ? await removePasskey(tx, account_id, id) : undefined;
-    if (name === undefined) throw new DomainError('not_found', 'You have no such passkey.');
+    if (name === undefined) throw noPasskey();
     await endCodes(tx, account_id);
     const detail = { account_id, factor: 'passkey', passkey_id: id, name };
     const at = timestamp(deps.clock.now());

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
-import type { RequestContext } from '../../domain/principal.ts';
 import type { AccountRow } from '../../store/accounts/account-tables.ts';
 import {
   findTotp,
@@ -19,7 +18,13 @@ import type { Tables } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { assertWritable } from '../transact.ts';
 import { awaitTurn, forgetGuesses, type Guess, type Source } from './guesses.ts';
-import { faultOfProof, loginUse, offerProof, type PasskeyFault } from './prove-passkey.ts';
+import {
+  canTakePasskeys,
+  faultOfProof,
+  loginUse,
+  offerProof,
+  type PasskeyFault,
+} from './prove-passkey.ts';
 import { matchingStep } from './totp.ts';
 import type { Assertion, RequestOptions } from './webauthn.ts';
 
@@ -44,7 +49,10 @@ export interface FactorProof {
   passkey?: Assertion | undefined;
 }
 
-type Holder = Pick<AccountRow, 'id' | 'email'>;
+type Holder = Pick<AccountRow, 'id' | 'email'> & {
+  /** Whether a code of the app counts in addition to a passkey whatever the settings say. */
+  takesApp?: boolean;
+};
 
 /** What the secret of an account's generator is sealed for. */
 export function sealedFor(account_id: string): string {
@@ -80,6 +88,15 @@ export function methodsBy(has: { has_totp: boolean; has_passkey: boolean }): Fac
   return own.length === 0 ? [] : [...own, 'recovery'];
 }
 
+/** Those that count: with `IP3_FACTOR_PASSKEY`, no codes of an app in addition to a passkey. */
+export function countingMethods(
+  deps: Pick<Deps, 'config' | 'database'>,
+  methods: readonly FactorMethod[],
+): FactorMethod[] {
+  const isAsked = deps.config.IP3_FACTOR_PASSKEY === 'on' && methods.includes('passkey');
+  return methods.filter((one) => one !== 'otp' || !isAsked || !canTakePasskeys(deps));
+}
+
 /**
  * Which method the proof is of; null for a wrong one, which the trail names. A code that was taken
  * before is wrong. A passkey has to answer a challenge for `use`.
@@ -95,9 +112,10 @@ export async function proveFactor(
   const guess: Guess = { pace: 'accountAndAddress', key: `factor|${holder.id}` };
   const about = { account_id: holder.id, email: holder.email };
   await awaitTurn(deps, source, [guess], about);
-  const { method, fault } = await judge(deps, holder.id, proof, use);
+  const { method, fault } = await judge(deps, holder, proof, use);
   if (method === null && deps.database.writes.refusal === null) {
-    const context = { principal: { ...holder, name: holder.email, roles: [] }, ...source };
+    const { id, email } = holder;
+    const context = { principal: { id, name: email, roles: [] }, ...source };
     const why = fault === undefined ? {} : { factor: 'passkey', reason: fault };
     const detail = { ...about, address: source.address, ...why };
     const at = timestamp(deps.clock.now());
@@ -115,27 +133,34 @@ interface Judged {
 
 async function judge(
   deps: FactorDeps,
-  account_id: string,
+  holder: Holder,
   { code = '', passkey }: FactorProof,
   use: ChallengeUse,
 ): Promise<Judged> {
-  if (passkey === undefined)
-    return { method: await methodOfCode(deps, account_id, plainCode(code)) };
+  if (passkey === undefined) return { method: await methodOfCode(deps, holder, plainCode(code)) };
   const fault = await faultOfProof(deps, use, passkey);
   return fault === null ? { method: 'passkey' } : { method: null, fault };
 }
 
 async function methodOfCode(
   deps: FactorDeps,
-  account_id: string,
+  { id: account_id, takesApp = false }: Holder,
   code: string,
 ): Promise<FactorMethod | null> {
   const db = deps.database.kysely;
   const at = timestamp(deps.clock.now());
-  if (/^\d{6}$/.test(code)) return (await isRightCode(deps, account_id, code)) ? 'otp' : null;
+  if (isAppCode(code)) {
+    const methods = countingMethods(deps, await methodsOf(db, account_id));
+    const counts = takesApp || methods.includes('otp');
+    return counts && (await isRightCode(deps, account_id, code)) ? 'otp' : null;
+  }
   // That a recovery code was used has to be kept.
   assertWritable(deps);
   return (await takeRecoveryCode(db, account_id, hashOfCode(code), at)) ? 'recovery' : null;
+}
+
+function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(plainCode(code));
 }
 
 /** Whether it is a code of the generator that was not taken before; the first one confirms it. */
@@ -181,27 +206,29 @@ export async function proveAtLogin(
   account: Holder,
   proof: FactorProof,
 ): Promise<string[]> {
-  const methods = await methodsOf(deps.database.kysely, account.id);
+  const methods = countingMethods(deps, await methodsOf(deps.database.kysely, account.id));
   if (methods.length === 0) return ['pwd'];
   const use = loginUse(account.id);
-  const lack = lackOf(proof);
+  const lack = lackOf(proof, methods);
   const method = lack === 'missing' ? null : await proveFactor(deps, source, account, proof, use);
   if (method !== null) return [...amrOf[method], 'pwd'].sort();
   throw factorRequired(lack, methods, await offerProof(deps, use));
 }
 
-type Lack = 'missing' | 'wrong' | 'wrong passkey';
+type Lack = 'missing' | 'wrong' | 'wrong passkey' | 'wrong method';
 
 /** What it lacks when it is not taken. */
-function lackOf({ code, passkey }: FactorProof): Lack {
+function lackOf({ code, passkey }: FactorProof, methods: readonly FactorMethod[]): Lack {
   if (passkey !== undefined) return 'wrong passkey';
-  return code === undefined ? 'missing' : 'wrong';
+  if (code === undefined) return 'missing';
+  return isAppCode(code) && !methods.includes('otp') ? 'wrong method' : 'wrong';
 }
 
 const factorTexts: Readonly<Record<Lack, string>> = {
   missing:
     'The password is right. Send the code of your authenticator app, or a recovery code, in code.',
   wrong: 'This code is wrong or was used before. Wait for the next one, then try again.',
+  'wrong method': 'Codes of an app are not taken from you. Use your passkey, or a recovery code.',
   'wrong passkey': 'This passkey was not accepted. Try again, or send a code.',
 };
 
@@ -230,14 +257,20 @@ function factorRequired(
 export async function assertFactor(
   deps: FactorDeps,
   source: Source,
-  { principal }: RequestContext,
+  holder: Holder,
   code: string,
 ): Promise<FactorMethod> {
-  const { id } = principal;
-  const holder = { id, email: principal.name };
+  const { id } = holder;
   const method = await proveFactor(deps, source, holder, { code }, loginUse(id));
   if (method !== null) return method;
-  throw wrongCode();
+  throw refusedCode(code, countingMethods(deps, await methodsOf(deps.database.kysely, id)));
+}
+
+/** What is wrong with a code that was not taken from someone with these methods. */
+export function refusedCode(code: string, methods: readonly FactorMethod[]): DomainError {
+  if (!isAppCode(code) || methods.includes('otp')) return wrongCode();
+  const message = 'is of an app; use your passkey, or a recovery code';
+  return validationFailed([{ pointer: '/code', message }]);
 }
 
 export function wrongCode(): DomainError {

@@ -41,6 +41,14 @@ export function sessionUse(
   return { account_id, purpose, session: jti };
 }
 
+/** Whether one can be taken at all: the service has a name, and challenges can be kept. */
+export function canTakePasskeys({
+  config,
+  database,
+}: Pick<PasskeyDeps, 'config' | 'database'>): boolean {
+  return relyingParty(config) !== null && database.writes.refusal === null;
+}
+
 /** Keeps what was sent to a browser until it is answered. */
 export async function offerChallenge(
   { database, clock }: PasskeyDeps,
@@ -60,7 +68,7 @@ export async function offerProof(
   use: ChallengeUse,
 ): Promise<RequestOptions | undefined> {
   const party = relyingParty(deps.config);
-  if (party === null || deps.database.writes.refusal !== null) return undefined;
+  if (party === null || !canTakePasskeys(deps)) return undefined;
   const passkeys = await listPasskeys(deps.database.kysely, use.account_id);
   if (passkeys.length === 0) return undefined;
   const options = await requestOptions(party, passkeys);

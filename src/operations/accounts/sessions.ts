@@ -24,7 +24,13 @@ import type { Source } from './guesses.ts';
 import { beginSession, shownAmr, type LoginSource, type SessionDeps } from './login-sessions.ts';
 import { usesPassword } from './password-use.ts';
 import { assertRoomForHash, passwordMatches } from './passwords.ts';
-import { methodsBy, proveAtLogin, type FactorMethod, type FactorProof } from './prove-factor.ts';
+import {
+  countingMethods,
+  methodsBy,
+  proveAtLogin,
+  type FactorMethod,
+  type FactorProof,
+} from './prove-factor.ts';
 
 export interface Login {
   token: string;
@@ -226,11 +232,12 @@ export function callers(
 }
 
 function proofOf(
-  { config, database }: Pick<Deps, 'config' | 'database'>,
+  deps: Pick<Deps, 'config' | 'database'>,
   { proved_at, amr, provider, ...has }: Session,
   { expires }: TokenClaims,
 ): LoginProof {
-  const methods = methodsBy(has);
+  const { config, database } = deps;
+  const methods = countingMethods(deps, methodsBy(has));
   const issuedMs = (expires - config.IP3_TOKEN_TTL) * 1000;
   const at_ms = proved_at === null ? issuedMs : Date.parse(proved_at);
   // A login while writes are refused has no row: it asked for the factor that the account has.

@@ -58,6 +58,21 @@ export async function takeCounter(
   return rows.length === 1;
 }
 
+/** Gives the name before; undefined where the account has no such passkey. */
+export async function renamePasskey(
+  db: Kysely<Tables>,
+  account_id: string,
+  id: string,
+  name: string,
+): Promise<string | undefined> {
+  const known = db.selectFrom('passkey').select('name').forUpdate();
+  const own = known.where('account_id', '=', account_id).where('id', '=', id);
+  const before = await own.executeTakeFirst();
+  if (before === undefined) return undefined;
+  await db.updateTable('passkey').set({ name }).where('id', '=', id).execute();
+  return before.name;
+}
+
 /** Gives the name of what it removed. */
 export async function removePasskey(
   db: Kysely<Tables>,

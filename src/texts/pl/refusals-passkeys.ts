@@ -12,6 +12,14 @@ export const passkeyRefusals: Pairs = [
     'Klucz dostępu nie został przyjęty. Spróbuj ponownie albo podaj kod.',
   ],
   [
+    'is of an app; use your passkey, or a recovery code',
+    'pochodzi z aplikacji; użyj klucza dostępu albo kodu odzyskiwania',
+  ],
+  [
+    'Codes of an app are not taken from you. Use your passkey, or a recovery code.',
+    'Nie przyjmujemy od Ciebie kodów z aplikacji. Użyj klucza dostępu albo kodu odzyskiwania.',
+  ],
+  [
     'Passkeys need a host name: set IP3_PUBLIC_URL to the address that people open, not an IP ' +
       'address.',
     'Klucze dostępu wymagają nazwy hosta: administrator musi ustawić adres publiczny, ' +

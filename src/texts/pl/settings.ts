@@ -210,6 +210,13 @@ export const settings: Pairs = [
       'Domyślnie: żadne.',
   ],
   [
+    'Whether someone who has a passkey signs in and confirms with it: on refuses codes of an ' +
+      'app then. Recovery codes work, and codes where no passkey can be taken.',
+    'Czy ktoś, kto ma klucz dostępu, loguje się i potwierdza tożsamość właśnie nim: wtedy on ' +
+      'odrzuca kody z aplikacji. Kody odzyskiwania działają, a kody z aplikacji tam, gdzie ' +
+      'klucza nie można użyć.',
+  ],
+  [
     'How long a second factor counts as fresh for sensitive actions, one minute to one hour.',
     'Jak długo drugi składnik uznaje się za świeży przy ważnych działaniach, od minuty do godziny.',
   ],

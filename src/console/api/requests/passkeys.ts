@@ -14,6 +14,14 @@ export const addPasskey = write(async (name: string) => {
   return call('POST', '/api/ip3/v1/me/factors/passkeys', { body: { name, credential } });
 }, keys.admin.factors);
 
+export function renamePasskey(id: string) {
+  return write(
+    (name: string) =>
+      call('PATCH', '/api/ip3/v1/me/factors/passkeys/{id}', { path: { id }, body: { name } }),
+    keys.admin.factors,
+  );
+}
+
 export const removePasskey = write(
   (id: string) => call('DELETE', '/api/ip3/v1/me/factors/passkeys/{id}', { path: { id } }),
   keys.admin.factors,

@@ -1,8 +1,13 @@
-// The own passkeys: added by name, with this browser, and removed.
-import { Alert, Button, TextInput } from '@mantine/core';
+// The own passkeys: added by name, with this browser, renamed and removed.
+import { Alert, Button, Modal, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addPasskey, removePasskey, type OwnPasskey } from '../../api/requests/passkeys.ts';
+import {
+  addPasskey,
+  removePasskey,
+  renamePasskey,
+  type OwnPasskey,
+} from '../../api/requests/passkeys.ts';
 import { canUsePasskeys } from '../../passkeys.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
@@ -45,15 +50,18 @@ function PasskeyTable({ passkeys }: { passkeys: OwnPasskey[] }) {
     added: ({ created_at }) => <Instant at={created_at} />,
     used: ({ last_used_at }) =>
       last_used_at === null ? t('passkey.never') : <Instant at={last_used_at} />,
-    edit: ({ id, name }) => (
-      <Button
-        size="compact-xs"
-        variant="default"
-        disabled={remove.isPending}
-        onClick={() => remove.mutate(id)}
-      >
-        {t('passkey.remove')} <bdi className="visually-hidden">{name}</bdi>
-      </Button>
+    edit: (passkey) => (
+      <div className="moves">
+        <RenamePasskey passkey={passkey} />
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={remove.isPending}
+          onClick={() => remove.mutate(passkey.id)}
+        >
+          {t('passkey.remove')} <bdi className="visually-hidden">{passkey.name}</bdi>
+        </Button>
+      </div>
     ),
   };
   return (
@@ -69,6 +77,50 @@ function PasskeyTable({ passkeys }: { passkeys: OwnPasskey[] }) {
           cell,
         }))}
       />
+    </>
+  );
+}
+
+function RenamePasskey({ passkey }: { passkey: OwnPasskey }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState(passkey.name);
+  const rename = useWrite(renamePasskey(passkey.id), () => setOpen(false));
+  const begin = () => {
+    setName(passkey.name);
+    setOpen(true);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    rename.mutate(name.trim());
+  };
+  return (
+    <>
+      <Button size="compact-xs" variant="default" onClick={begin}>
+        {t('passkey.rename')} <bdi className="visually-hidden">{passkey.name}</bdi>
+      </Button>
+      <Modal
+        opened={open}
+        onClose={() => setOpen(false)}
+        closeButtonProps={{ 'aria-label': t('agents.close') }}
+        title={t('passkey.renameIt')}
+      >
+        <CheckedForm className="stack" onSubmit={submit}>
+          <TextInput
+            label={t('passkey.name')}
+            required
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {rename.error !== null && <Fault error={rename.error} />}
+          <div>
+            <Button type="submit" loading={rename.isPending}>
+              {t('passkey.saveName')}
+            </Button>
+          </div>
+        </CheckedForm>
+      </Modal>
     </>
   );
 }

@@ -13,6 +13,7 @@ export const auditActions = {
       reset_link_created: 'Password link created',
       password_reset: 'Password set by link',
       factor_added: 'Second factor added',
+      passkey_renamed: 'Passkey renamed',
       factor_removed: 'Second factor removed',
       factor_reset: 'Second factor reset',
       recovery_codes_renewed: 'New recovery codes',

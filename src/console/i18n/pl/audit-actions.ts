@@ -13,6 +13,7 @@ export const auditActions = {
       reset_link_created: 'Utworzenie linku do hasła',
       password_reset: 'Ustawienie hasła z linku',
       factor_added: 'Dodanie drugiego składnika',
+      passkey_renamed: 'Zmiana nazwy klucza dostępu',
       factor_removed: 'Usunięcie drugiego składnika',
       factor_reset: 'Zresetowanie drugiego składnika',
       recovery_codes_renewed: 'Nowe kody zapasowe',
