@@ -77,7 +77,8 @@ export const formats: readonly Format[] = [
     noun: 'test case',
     seen: 'Dastardly of 2023, without a version in the file; of Burp Enterprise no file',
     roots: ['testsuites'],
-    contains: ['Dastardly', 'Burp'],
+    // Tests of other software can speak of the tool, too.
+    contains: ['name="Dastardly scan', 'name="Burp S'],
     items: [
       {
         at: `${suite}/testcase`,

@@ -35,6 +35,7 @@ function graphqlAlerts(at: string): Items {
       ],
       remediation: [{ 'Fixed version': `${found}.firstPatchedVersion.identifier` }],
       id: 'number',
+      aside: [dismissed],
       status: 'state',
     },
   };

@@ -63,7 +63,11 @@ export const formats: readonly Format[] = [
           ],
           remediation: ['assistant.guidance.summary', 'assistant.guidance.instructions'],
           id: 'id',
-          aside: [{ at: 'triage_state', is: ['ignored'], as: 'ignored' }],
+          aside: [
+            { at: 'triage_state', is: ['ignored'], as: 'ignored' },
+            { at: 'status', is: ['removed'], as: 'removed' },
+            { at: 'state', is: ['removed'], as: 'removed' },
+          ],
           status: 'status',
         },
       },

@@ -32,7 +32,10 @@ export const formats: readonly Format[] = [
             { Package: '{name} {version}', Condition: 'condition', Address: 'agent_ip' },
             { References: 'external_references' },
           ],
-          aside: [{ at: 'status', is: ['solved'], as: 'fixed' }],
+          aside: [
+            { at: 'status', is: ['solved'], as: 'fixed' },
+            { at: 'status', is: ['obsolete'], as: 'obsolete' },
+          ],
         },
       },
     ],

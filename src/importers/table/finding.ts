@@ -7,7 +7,7 @@ import { fingerprint } from '../fingerprint.ts';
 import type { Item } from '../importer.ts';
 import { exchangeOf, findingWith } from '../json-items.ts';
 import { cweNumbers, portOf, severityOfScore } from '../read/cells.ts';
-import { cvssOf, scoreOf, type SaidCvss } from '../read/cvss.ts';
+import { cvssOf, scoreOf, type Cvss, type SaidCvss } from '../read/cvss.ts';
 import { prose } from '../read/prose.ts';
 import { severityOfWord } from '../read/severity-words.ts';
 import { readAsset, readTarget } from '../read/target.ts';
@@ -129,6 +129,11 @@ function whereOf(fields: Fields, item: Reader): Where {
   };
 }
 
+/** Tools write a bare zero where they have no score. */
+function isScored({ score, vector }: Cvss): boolean {
+  return score > 0 || vector !== null;
+}
+
 /** The newest and highest score of one rule, since a file may have those of several sources. */
 function cvssIn(fields: Fields, item: Reader): Finding['cvss'] {
   for (const { in: base = '.', score, vector } of fields.cvss ?? []) {
@@ -136,7 +141,10 @@ function cvssIn(fields: Fields, item: Reader): Finding['cvss'] {
       score: score === undefined ? '' : firstOf(one, score).trim(),
       vector: vector === undefined ? '' : firstOf(one, vector).trim(),
     }));
-    const valid = said.map((one) => cvssOf([one])).filter((one) => one !== null);
+    const valid = said
+      .map((one) => cvssOf([one]))
+      .filter((one) => one !== null)
+      .filter(isScored);
     const [best] = valid.sort(
       (one, other) => versionOf(other) - versionOf(one) || other.score - one.score,
     );
