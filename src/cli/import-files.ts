@@ -15,6 +15,7 @@ import {
 import { sayRun, sayTotal, totalOf, type Run } from './import-report.ts';
 import { labelOf, openSource, type ImportSource } from './import-source.ts';
 import { startProgress, type ImportProgress } from './progress.ts';
+import { shellWord } from './shell-word.ts';
 import { say, warn, type Terminal } from './terminal.ts';
 
 export interface ImportOptions extends ClientOptions, MapOptions {
@@ -162,12 +163,13 @@ function readableMembers({ archive_members: members }: Problem): string[] {
 }
 
 function memberHint(names: readonly string[]): string {
-  return `name one of them: ${names.map((name) => `--member "${name}"`).join(' or ')}`;
+  return `name one of them: ${names.map((name) => `--member ${shellWord(name)}`).join(' or ')}`;
 }
 
 function mapHint({ mappings }: Problem): string {
   const [first] = Array.isArray(mappings) ? (mappings as unknown[]) : [];
-  const named = typeof first === 'string' ? `, or read it by a saved one: --map "${first}"` : '';
+  const named =
+    typeof first === 'string' ? `, or read it by a saved one: --map ${shellWord(first)}` : '';
   return `say what its columns are: --map shows them and proposes a mapping${named}`;
 }
 

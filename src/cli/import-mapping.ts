@@ -5,6 +5,7 @@ import { json, visible } from '../domain/visible.ts';
 import { send, type Client } from './client.ts';
 import { Failure } from './failure.ts';
 import { labelOf, openSource } from './import-source.ts';
+import { shellWord } from './shell-word.ts';
 import { paint, say, type Terminal } from './terminal.ts';
 
 export interface MapOptions {
@@ -146,7 +147,10 @@ function sayProposal(terminal: Terminal, file: string, proposal: Proposal): void
   if (words.length > 0) say(terminal, `  Severities: ${words.join(', ')}`);
   for (const { name, same_layout } of saved) {
     const fits = same_layout ? 'was saved for this layout' : 'fits its columns';
-    say(terminal, `  The saved mapping "${visible(name)}" ${fits}: --map "${visible(name)}"`);
+    say(
+      terminal,
+      `  The saved mapping "${visible(name)}" ${fits}: --map ${shellWord(visible(name))}`,
+    );
   }
   say(terminal, nextSteps);
 }
