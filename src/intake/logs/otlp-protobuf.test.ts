@@ -168,6 +168,23 @@ suite('OTLP as protobuf', () => {
     assert.equal(code, 'payload_too_large');
   });
 
+  test('a body of millions of empty messages › is refused before they are held', async () => {
+    const empty = (number: number) => Buffer.alloc(400_000, Buffer.from([number * 8 + 2, 0]));
+    for (const body of [
+      logs(empty(2)),
+      field(1, empty(2)),
+      field(1, empty(3), field(2, empty(1))),
+    ]) {
+      assert.equal((await refusalOf(body)).code, 'payload_too_large');
+    }
+  });
+
+  test('a record whose time begins like JSON › gives its JSON', () => {
+    const time = Buffer.from([0x09, 0x7b, 0x22, 0x61, 0x22, 0x3a, 0x31, 0x7d, 0x17]);
+    const found = otlpRecordOf(Buffer.concat([time, field(5, word(1, 'one'))]));
+    assert.deepEqual(found?.['body'], { stringValue: 'one' });
+  });
+
   test('an unknown field › is passed over; a group is not', async () => {
     const later = Buffer.from([0x98, 0x06, 0x01]);
     const found = await batchOf(logs(field(2, later, field(5, word(1, 'one')))));

@@ -3,9 +3,16 @@
 // record becomes the object that the same record is in OTLP's JSON, so that it is one event
 // whichever way it comes.
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
+import { DomainError } from '../../domain/error.ts';
 import type { JsonObject, JsonValue } from '../../importers/read/json.ts';
 import { tooDeep } from './event-line.ts';
-import { maxEventBytes, maxEventDepth, maxEventValues } from './limits.ts';
+import {
+  maxEventBytes,
+  maxEventDepth,
+  maxEvents,
+  maxEventValues,
+  tooManyEvents,
+} from './limits.ts';
 
 type Message = Readonly<Record<number, Field>>;
 
@@ -143,12 +150,33 @@ interface Range {
   end: number;
 }
 
+/** What is walked over in a body, which may be millions of fields of two bytes each. */
+class Walk {
+  readonly body: Uint8Array;
+  /** A record alone in its resource and scope takes ten. */
+  #fields = maxEvents * 12;
+
+  constructor(body: Uint8Array) {
+    this.body = body;
+  }
+
+  get whole(): Range {
+    return { start: 0, end: this.body.length };
+  }
+
+  count(): void {
+    this.#fields -= 1;
+    if (this.#fields < 0) throw tooManyEvents();
+  }
+}
+
 /** The messages of a field of what is between `start` and `end`, without reading them. */
-function rangesOf(body: Uint8Array, { start, end }: Range, wanted: number): Range[] {
-  const reader = new BinaryReader(body);
+function rangesOf(walk: Walk, { start, end }: Range, wanted: number): Range[] {
+  const reader = new BinaryReader(walk.body);
   reader.pos = start;
   const found: Range[] = [];
   while (reader.pos < end) {
+    walk.count();
     const [number, wire] = fieldAt(reader, end);
     if (number === wanted && wire === WireType.LengthDelimited) {
       const length = reader.uint32();
@@ -169,11 +197,12 @@ export type OtlpRecord = Range & Read;
 
 /** The records of a body that `otlpBody` took, one after the other. */
 export function* otlpRecordsIn(body: Uint8Array): Generator<OtlpRecord> {
-  for (const logs of rangesOf(body, { start: 0, end: body.length }, 1)) {
-    const own = rangesOf(body, logs, 1).at(-1);
+  const walk = new Walk(body);
+  for (const logs of rangesOf(walk, walk.whole, 1)) {
+    const own = rangesOf(walk, logs, 1).at(-1);
     const resource = own === undefined ? null : read(body, own, resourceMessage);
-    for (const scope of rangesOf(body, logs, 2)) {
-      for (const range of rangesOf(body, scope, 2)) {
+    for (const scope of rangesOf(walk, logs, 2)) {
+      for (const range of rangesOf(walk, scope, 2)) {
         yield { ...range, ...withResource(read(body, range, logRecord), resource) };
       }
     }
@@ -207,11 +236,21 @@ function read(body: Uint8Array, { start, end }: Range, message: Message): Read {
 
 /** The object of a record alone; null for bytes that are none, such as those of JSON. */
 export function otlpRecordOf(record: Uint8Array): JsonObject | null {
-  if (record.length === 0 || /^\s*[{[]/.test(Buffer.from(record.subarray(0, 64)).toString())) {
-    return null;
-  }
+  if (record.length === 0 || isJson(record)) return null;
   const found = read(record, { start: 0, end: record.length }, logRecord);
   return 'value' in found ? found.value : null;
+}
+
+/** A record can begin with bytes that are blanks and a brace, as its time is any eight bytes. */
+function isJson(record: Uint8Array): boolean {
+  const text = Buffer.from(record).toString();
+  if (!/^\s*[{[]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A body in this form, or where one that begins like it breaks off; null for any other. */
@@ -250,12 +289,14 @@ function beginsLikeIt(head: Uint8Array): boolean {
 
 function judged(body: Uint8Array): OtlpBody {
   try {
+    const walk = new Walk(body);
     let records = 0;
-    for (const logs of rangesOf(body, { start: 0, end: body.length }, 1)) {
-      for (const scope of rangesOf(body, logs, 2)) records += rangesOf(body, scope, 2).length;
+    for (const logs of rangesOf(walk, walk.whole, 1)) {
+      for (const scope of rangesOf(walk, logs, 2)) records += rangesOf(walk, scope, 2).length;
     }
     return records > 0 ? { body } : null;
   } catch (error) {
+    if (error instanceof DomainError) throw error;
     return { damaged: error instanceof Damaged ? error.place : body.length };
   }
 }

@@ -12,7 +12,7 @@ import { byteLines, type ByteLine } from './byte-lines.ts';
 import { eventOf, hasDepth, noObject, parsed, readTwice, tooDeep } from './event-line.ts';
 import { lineFormats, plainFormats, readObject } from './formats.ts';
 import { assetKey, identityOf, ruleKey } from './identity.ts';
-import { maxEventBytes, maxEvents, maxListed } from './limits.ts';
+import { maxEventBytes, maxEvents, maxListed, tooManyEvents } from './limits.ts';
 import { quietReason, type LogEvent } from './log-event.ts';
 import type { LineLogFormat } from './log-format.ts';
 import { otlpBody, otlpRecordsIn } from './otlp-protobuf.ts';
@@ -223,8 +223,7 @@ class Batch implements LogBatch {
 
   #count(): void {
     if (this.events.length + this.skipped < maxEvents) return;
-    const detail = `Send at most ${maxEvents} events at once; split the batch. Nothing was kept.`;
-    throw new DomainError('payload_too_large', detail, { max_events: maxEvents });
+    throw tooManyEvents();
   }
 }
 
