@@ -71,6 +71,12 @@ suite('frame', () => {
     await becomes(() => page.locator('.rail select').count(), 0);
     await page.getByRole('button', { name: /^Account of/ }).click();
     const panel = page.getByRole('dialog', { name: /^Account of/ });
+    const whole = `[...document.querySelectorAll('[role=dialog] button')].every((one) => {
+      const { right, top, height } = one.getBoundingClientRect();
+      return one.contains(document.elementFromPoint(right - 12, top + height / 2));
+    })`;
+    // Before, the menu cut off what is wider than itself.
+    await becomes(() => page.evaluate(whole), true);
     await panel.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo');
     await panel.getByText('Polski').click();
     await page.getByRole('dialog', { name: /^Konto:/ }).waitFor();

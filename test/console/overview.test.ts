@@ -53,7 +53,7 @@ suite('overview', () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/overview?window=7d');
     const needs = page.getByRole('region', { name: 'Needs attention' });
-    await needs.getByText("Can't close: no confirmed retest").waitFor();
+    await needs.getByText("Can't close: retest missing or failed").waitFor();
     const { body } = await service.call('GET', '/api/ip3/v1/overview?window=7d', { headers });
     await becomes(() => needs.locator('li').count(), body.needs.length);
     await becomes(

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Session } from '../session.ts';
 import { AccountButton } from './account-button.tsx';
 import { AccountChoices } from './account-choices.tsx';
+import css from './account.module.css';
 
 interface Props {
   session: Session;
@@ -15,7 +16,7 @@ export function AccountPopover({ session, onKeys }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The one that was selected is gone with what stood here before; the panel gives it back.
-    button.current?.focus();
+    button.current?.focus({ preventScroll: true });
     setOpened(true);
   }, []);
   return (
@@ -27,12 +28,13 @@ export function AccountPopover({ session, onKeys }: Props) {
       trapFocus
       returnFocus
       withinPortal={false}
+      floatingStrategy="fixed"
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
         <AccountButton ref={button} session={session} onClick={() => setOpened(!opened)} />
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown className={css.accountPanel}>
         <AccountChoices onKeys={onKeys} onDone={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>

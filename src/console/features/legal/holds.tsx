@@ -2,9 +2,11 @@
 // released which, and why.
 import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holdsOf, placeHold, releaseHold, type LegalHold } from '../../api/requests/holds.ts';
+import { outcomesOf } from '../../api/requests/outcomes.ts';
 import type { Write } from '../../api/write.ts';
 import { usePermission } from '../../permission.ts';
 import { Actor } from '../../ui/actor.tsx';
@@ -24,6 +26,26 @@ export function HoldBanner({ incident }: { incident: string }) {
   return (
     <p className="incident-banner" role="status">
       <strong>{t('holds.banner', { count })}</strong> {t('holds.bannerMore')}
+    </p>
+  );
+}
+
+/** Of an incident that was merged into another one: a hold there covers what was recorded here. */
+export function TargetHoldBanner({ incident }: { incident: string }) {
+  const { t } = useTranslation();
+  const { may } = usePermission('GET /api/ip3/v1/incidents/:id/legal-holds');
+  const outcomes = useQuery(outcomesOf(incident)).data?.body.outcomes ?? [];
+  const target = outcomes.find(({ ended_at }) => ended_at === null)?.merged_into?.public_id;
+  const { data } = useQuery({ ...holdsOf(target ?? ''), enabled: may && target !== undefined });
+  if (target === undefined) return null;
+  if ((data?.in_force ?? 0) === 0) return <TargetHoldBanner incident={target} />;
+  return (
+    <p className="incident-banner" role="status">
+      <strong>{t('holds.ofTarget')}</strong>{' '}
+      <Link to="/incidents/$id" params={{ id: target }} className="mono">
+        {target}
+      </Link>
+      . {t('holds.bannerMore')}
     </p>
   );
 }

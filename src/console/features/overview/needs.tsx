@@ -73,12 +73,18 @@ function NeedLine({ need, isFirst }: LineProps) {
         {regime !== null && <> {t(`overview.regimes.${regime}`)}</>}
       </span>
       <span className="need-subject">
-        <Link to="/incidents/$id" params={{ id: public_id }} search={search as never}>
+        <Link to="/incidents/$id" params={{ id: public_id }} search={search as never} title={title}>
           <bdi>{title}</bdi>
         </Link>
-        <span className="mono small">{public_id}</span>
-        {obligation_id !== null && <span className="mono small">{obligation_id}</span>}
-        {action_title !== null && <bdi className="small">{served(action_title)}</bdi>}
+        <span className="need-more">
+          <span className="mono small">{public_id}</span>
+          {obligation_id !== null && <span className="mono small">{obligation_id}</span>}
+          {action_title !== null && (
+            <bdi className="small" title={served(action_title)}>
+              {served(action_title)}
+            </bdi>
+          )}
+        </span>
       </span>
       <span className="need-facts">
         {priority !== null && <PriorityBadge priority={priority} />}

@@ -29,7 +29,7 @@ export const overview = {
         deadline_overdue: 'Legal deadline overdue:',
         incident_overdue: 'SLA target overdue',
         decision_open: 'Not classified yet:',
-        close_blocked: "Can't close: no confirmed retest, or a newer retest failed",
+        close_blocked: "Can't close: retest missing or failed",
         approval_waiting: 'Pending approval',
         unassigned: 'No owner',
       },

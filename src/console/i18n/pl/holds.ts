@@ -5,6 +5,7 @@ export const holds = {
     banner_few: 'Obowiązują {{count}} nakazy zachowania.',
     banner_many: 'Obowiązuje {{count}} nakazów zachowania.',
     banner_other: 'Obowiązuje {{count}} nakazu zachowania.',
+    ofTarget: 'Obowiązuje nakaz zachowania incydentu',
     bannerMore: 'Retencja nie usuwa niczego, co przyszło z tym incydentem.',
     title: 'Nakaz zachowania',
     lead: 'Dopóki nakaz obowiązuje, retencja nie usuwa niczego, co przyszło z tym incydentem.',

@@ -29,8 +29,7 @@ export const overview = {
         deadline_overdue: 'Termin zgłoszenia minął:',
         incident_overdue: 'Termin SLA minął',
         decision_open: 'Jeszcze bez klasyfikacji:',
-        close_blocked:
-          'Nie można zamknąć: brak potwierdzonego retestu lub nowszy retest się nie powiódł',
+        close_blocked: 'Nie można zamknąć: brak retestu lub nieudany',
         approval_waiting: 'Czeka na zatwierdzenie',
         unassigned: 'Brak właściciela',
       },

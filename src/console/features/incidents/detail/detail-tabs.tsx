@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { evidenceOf } from '../../../api/requests/evidence.ts';
 import { registryIncident } from '../../../api/requests/incidents.ts';
-import { HoldBanner } from '../../legal/holds.tsx';
+import { HoldBanner, TargetHoldBanner } from '../../legal/holds.tsx';
 import { AgentBanner } from './agent-banner.tsx';
 import { Clocks } from './clocks.tsx';
 import css from './gate-card.module.css';
@@ -22,12 +22,13 @@ export function DetailTabs(shown: Shown) {
   const { tab = 'summary' } = useDetailSearch();
   const go = useGo();
   const choose = (value: string | null) => go({ tab: tabs.find((one) => one === value) });
-  const { agent_id, public_id } = shown.incident;
+  const { agent_id, outcome, public_id } = shown.incident;
   const hasGate = withGate.includes(tab);
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false} className={css.detailTabs}>
       <Heading incident={shown.incident} tabs={<TabList id={public_id} />} />
       <HoldBanner incident={public_id} />
+      {outcome !== null && <TargetHoldBanner incident={public_id} />}
       {agent_id !== null && <AgentBanner agent={agent_id} />}
       <div className={hasGate ? css.withGate : undefined}>
         {hasGate && (
