@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
-import { becomes } from '../support/eventually.ts';
+import { becomes, comesToMatch } from '../support/eventually.ts';
 
 suite('indicators', () => {
   let console: ConsoleUnderTest;
@@ -30,6 +30,8 @@ suite('indicators', () => {
     assert.deepEqual(await faultsOf(page), []);
     await page.getByRole('link', { name: 'c2.evil.example' }).click();
     await page.getByRole('link', { name: 'One <b>report</b>' }).waitFor();
+    const filled = page.locator('#content [data-variant=filled]');
+    await comesToMatch(async () => (await filled.allInnerTexts()).join(), /^Open INC-[\d-]+$/);
     assert.deepEqual(await faultsOf(page), []);
     await page.getByLabel('Why it counts no more').fill('Ours after all');
     await page.getByRole('button', { name: 'Withdraw indicator' }).click();
@@ -39,7 +41,7 @@ suite('indicators', () => {
     await page.getByLabel('Address, domain, hash, URL or email').fill('c2.evil[.]example');
     await page.getByRole('button', { name: 'Add indicator' }).click();
     await page.getByText('2 indicators on this page').waitFor();
-    const filled = page.locator('#content [data-variant=filled]');
+    await page.getByRole('link', { name: 'Close indicator' }).click();
     await becomes(() => filled.allInnerTexts(), ['Add indicator']);
     await page.goto(`${console.base}/incidents/${first}`);
     await page.getByText('seen in 1 other incident').waitFor();

@@ -12,7 +12,7 @@ import { useWrite } from '../../ui/use-write.ts';
 export function AddIndicator() {
   const { t } = useTranslation();
   const { may } = usePermission('POST /api/ip3/v1/indicators');
-  const { incident } = useSearch({ from: '/inside/indicators' });
+  const { incident, indicator } = useSearch({ from: '/inside/indicators' });
   const navigate = useNavigate({ from: '/indicators' });
   const [value, setValue] = useState('');
   const [label, setLabel] = useState('');
@@ -46,7 +46,11 @@ export function AddIndicator() {
           ...tlpLabels.map((one) => ({ value: one, label: `TLP:${one}` })),
         ]}
       />
-      <Button type="submit" variant="filled" loading={add.isPending}>
+      <Button
+        type="submit"
+        variant={indicator === undefined ? 'filled' : 'default'}
+        loading={add.isPending}
+      >
         {t('indicators.add')}
       </Button>
       {add.error !== null && <Fault error={add.error} />}

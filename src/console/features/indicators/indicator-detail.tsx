@@ -46,10 +46,31 @@ function Shown({ one }: { one: Detail }) {
           {t('indicators.withdrawnBecause')} <bdi>{withdrawn.reason}</bdi>
         </p>
       )}
+      <Latest seen={seen} />
       <h3>{t('indicators.seen')}</h3>
       <Sightings seen={seen} />
       {withdrawn === null && <Withdraw id={one.id} />}
     </>
+  );
+}
+
+/** The next step: to the incident in which it was seen last. */
+function Latest({ seen }: { seen: readonly Sighting[] }) {
+  const { t } = useTranslation();
+  const [latest] = seen
+    .filter(({ incident }) => incident !== null)
+    .sort((one, other) => other.last_seen.localeCompare(one.last_seen));
+  const id = latest?.incident?.public_id;
+  if (id === undefined) return null;
+  return (
+    <p>
+      <Button
+        variant="filled"
+        renderRoot={(props) => <Link to="/incidents/$id" params={{ id }} {...props} />}
+      >
+        {t('indicators.open', { id })}
+      </Button>
+    </p>
   );
 }
 

@@ -35,6 +35,7 @@ export const indicators = {
       private: 'Private address',
       reserved: 'Reserved address',
     },
+    open: 'Open {{id}}',
     one: 'Indicator',
     close: 'Close indicator',
     copy: 'Copy the value',

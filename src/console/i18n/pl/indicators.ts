@@ -39,6 +39,7 @@ export const indicators = {
       private: 'Adres prywatny',
       reserved: 'Adres zarezerwowany',
     },
+    open: 'Otwórz {{id}}',
     one: 'Wskaźnik',
     close: 'Zamknij wskaźnik',
     copy: 'Kopiuj wartość',
