@@ -84,6 +84,8 @@ export interface GitHubState {
   perPage: number;
   /** The host that links name; the own one where none is given. */
   linkHost?: string;
+  /** Statuses of lists that are refused. */
+  refused?: Readonly<Record<string, number>>;
 }
 
 /** Alerts of the repository example/shop in pages, with `Link` headers. */
@@ -91,6 +93,8 @@ export function gitHubServer(state: GitHubState): Promise<ProductServer> {
   return productServer((asked, peer) => {
     if (asked.headers.authorization !== `Bearer ${state.token}`) return { status: 401 };
     const kind = /^\/repos\/example\/shop\/([a-z-]+)\/alerts$/.exec(asked.path)?.[1] ?? '';
+    const refused = state.refused?.[kind];
+    if (refused !== undefined) return { status: refused };
     const all = state.alerts[kind];
     if (all === undefined) return undefined;
     const page = Number(asked.query.get('page') ?? 1);

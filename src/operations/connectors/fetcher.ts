@@ -37,6 +37,8 @@ export interface Fetcher {
   wait(ms: number): Promise<void>;
   /** No request more is made in this fetch. */
   isSpent(): boolean;
+  /** Milliseconds until then. */
+  leftMs(): number;
 }
 
 interface FetcherOptions {
@@ -70,6 +72,7 @@ export function openFetcher({ egress, url, headers, signal, steadyMs }: FetcherO
     post: (at) => request('POST', at, []),
     wait: (ms) => pause(ms, undefined, { signal }),
     isSpent,
+    leftMs: () => Math.max(until - steadyMs(), 0),
   };
 }
 
@@ -96,7 +99,8 @@ function assertStatus(host: string, answer: FetchAnswer, may: readonly number[])
     throw new PullFault(`${host} answered ${status}: it asks to wait.`, wait);
   }
   if (may.includes(status)) return;
-  const isOfFile = [403, 404, 410].includes(status);
+  // A token that is refused is refused for each of them.
+  const isOfFile = status !== 401;
   throw new PullFault(`${host} answered ${status}${meaningOf(status)}.`, { isOfFile });
 }
 

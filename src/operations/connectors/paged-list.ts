@@ -2,7 +2,7 @@
 // end. A limit ends the walk early; the next fetch goes on where it stopped.
 import { createHash } from 'node:crypto';
 import { parseTimestamp } from '../../domain/clock.ts';
-import { fullEveryDays, type PartProgress } from '../../domain/connector.ts';
+import { fullEveryDays, noProgress, type PartProgress } from '../../domain/connector.ts';
 import { jsonOf, PullFault, type FetchAnswer } from './fetcher.ts';
 import { listItems } from './list-items.ts';
 import type { Pull, PulledFile } from './product.ts';
@@ -29,8 +29,7 @@ const overlapMinutes = 5;
 /** The file of the list; null when the server keeps no such list. */
 export async function pagedFile(pull: Pull, list: PagedList): Promise<PulledFile | null> {
   const before = pull.before(list.part);
-  const walk = walkOf(before, list, pull.now);
-  const first = await pull.fetcher.get(walk.at, list.off);
+  const { walk, first } = await begun(pull, list, before);
   if (first.status >= 400) {
     pull.remark(`${list.part}: the server answered ${first.status}; nothing was fetched.`);
     return null;
@@ -52,6 +51,40 @@ export async function pagedFile(pull: Pull, list: PagedList): Promise<PulledFile
   return { part: list.part, filename: list.filename, chunks: chunks(), after };
 }
 
+/**
+ * A list that the server refuses, in its place among the others, which are fetched all the same.
+ * @throws what ends the whole fetch
+ */
+export function refusedFile({ part, filename }: PagedList, error: unknown): PulledFile {
+  if (!(error instanceof PullFault) || !error.isOfFile) throw error;
+  const chunks = async function* (): AsyncGenerator<Uint8Array> {
+    await Promise.reject(error);
+    yield Buffer.alloc(0);
+  };
+  return { part, filename, chunks: chunks(), after: () => ({ progress: noProgress, count: 0 }) };
+}
+
+/** Statuses by which a server says that it doesn't know a page any more. */
+const pageLost = [400, 404, 410, 422];
+
+/** The first page of the walk; where the page to go on with is lost, of one from the beginning. */
+async function begun(
+  pull: Pull,
+  list: PagedList,
+  before: PartProgress,
+): Promise<{ walk: Walk; first: FetchAnswer }> {
+  const { fetcher, now } = pull;
+  const walk = walkOf(before, list, now);
+  if (before.resume === null) return { walk, first: await fetcher.get(walk.at, list.off) };
+  const resumed = await fetcher.get(walk.at, [...(list.off ?? []), ...pageLost]);
+  if (!pageLost.includes(resumed.status)) return { walk, first: resumed };
+  pull.remark(
+    `${list.part}: the server lost the page to go on with; the list was read from its start.`,
+  );
+  const again = walkOf({ ...before, resume: null }, list, now);
+  return { walk: again, first: await fetcher.get(again.at, list.off) };
+}
+
 interface Walk {
   at: string;
   /** Elements that were changed earlier are known. */
@@ -64,10 +97,12 @@ function walkOf(before: PartProgress, list: PagedList, now: Temporal.Instant): W
   if (before.resume !== null) return before.resume;
   const due = now.subtract({ hours: 24 * fullEveryDays });
   const isFull = before.full_at === null || earlier(before.full_at, due.toString());
+  // A time to come, which an earlier version took, would hide every later change.
+  const since = before.since !== null && isAhead(before.since, now) ? null : before.since;
   return {
     at: list.at,
-    since: isFull ? null : before.since,
-    newest: before.since,
+    since: isFull ? null : since,
+    newest: since,
     full_at: isFull ? now.toString() : before.full_at,
   };
 }
@@ -80,7 +115,7 @@ interface Read {
 }
 
 async function* itemsOf(
-  { fetcher }: Pull,
+  { fetcher, now }: Pull,
   list: PagedList,
   { since }: Walk,
   first: FetchAnswer,
@@ -95,7 +130,7 @@ async function* itemsOf(
       const changed = timeIn(item, list.changed);
       isKnown = changed !== null && floor !== null && earlier(changed, floor);
       if (isKnown) continue;
-      if (changed !== null && (read.newest === null || earlier(read.newest, changed))) {
+      if (changed !== null && isNewer(changed, read.newest) && !isAhead(changed, now)) {
         read.newest = changed;
       }
       read.count += 1;
@@ -125,6 +160,17 @@ function timeIn(item: string, member: string): string | null {
   const said = (value as Record<string, unknown>)[member];
   const instant = typeof said === 'string' ? parseTimestamp(said) : null;
   return instant?.toString() ?? null;
+}
+
+/** Clocks differ by less; what a server dates further ahead is no measure of what comes later. */
+const aheadHours = 24;
+
+function isAhead(time: string, now: Temporal.Instant): boolean {
+  return earlier(now.add({ hours: aheadHours }).toString(), time);
+}
+
+function isNewer(time: string, newest: string | null): boolean {
+  return newest === null || earlier(newest, time);
 }
 
 function shifted(since: string): string {

@@ -1,7 +1,7 @@
 // GitHub: alerts of code scanning, Dependabot and secret scanning, of repositories and
 // organisations, by the REST API 2022-11-28.
 import { nextLink, PullFault } from '../fetcher.ts';
-import { pagedFile, type PagedList } from '../paged-list.ts';
+import { pagedFile, refusedFile, type PagedList } from '../paged-list.ts';
 import type { Pull, PullConnector, PulledFile } from '../product.ts';
 
 const kinds = [
@@ -30,7 +30,8 @@ async function* files(pull: Pull): AsyncGenerator<PulledFile> {
   let found = 0;
   for (const target of pull.targets) {
     for (const kind of kinds) {
-      const file = await pagedFile(pull, listOf(target, kind));
+      const list = listOf(target, kind);
+      const file = await pagedFile(pull, list).catch((error: unknown) => refusedFile(list, error));
       if (file === null) continue;
       found += 1;
       yield file;

@@ -5,10 +5,13 @@ import { jsonOf, PullFault, type FetchAnswer } from '../fetcher.ts';
 import type { Pull, PullConnector, PulledFile } from '../product.ts';
 
 async function* files(pull: Pull): AsyncGenerator<PulledFile> {
-  for (const target of pull.targets) {
+  for (const [at, target] of pull.targets.entries()) {
+    // An export that never ends leaves the others their part of the time.
+    const shareMs = pull.fetcher.leftMs() / (pull.targets.length - at);
     const name = target.replace(/^group:/, '');
     const owner = name === target ? 'projects' : 'groups';
-    yield exportFile(pull, target, `/api/v4/security/${owner}/${encodeURIComponent(name)}`);
+    const address = `/api/v4/security/${owner}/${encodeURIComponent(name)}`;
+    yield exportFile(pull, target, address, shareMs);
   }
 }
 
@@ -19,12 +22,12 @@ async function begun({ fetcher }: Pull, owner: string): Promise<number> {
   throw new PullFault('The server began no export.');
 }
 
-function exportFile(pull: Pull, target: string, owner: string): PulledFile {
+function exportFile(pull: Pull, target: string, owner: string, shareMs: number): PulledFile {
   let digest = '';
   let count = 0;
   const chunks = async function* () {
     const at = `/api/v4/security/vulnerability_exports/${await begun(pull, owner)}`;
-    await finished(pull, at);
+    await finished(pull, at, shareMs);
     const { body } = await pull.fetcher.get(`${at}/download`);
     digest = createHash('sha256').update(body).digest('hex');
     // The first line has the names of the columns.
@@ -39,8 +42,16 @@ function exportFile(pull: Pull, target: string, owner: string): PulledFile {
   };
 }
 
-async function finished({ fetcher }: Pick<Pull, 'fetcher'>, at: string): Promise<void> {
+async function finished(
+  { fetcher }: Pick<Pull, 'fetcher'>,
+  at: string,
+  shareMs: number,
+): Promise<void> {
+  const until = fetcher.leftMs() - shareMs;
   for (;;) {
+    if (fetcher.leftMs() < until) {
+      throw new PullFault('The server did not finish the export in time.', { isOfFile: true });
+    }
     const answer = await fetcher.get(at);
     const { status } = jsonOf(answer, 'the state of an export').value as { status?: unknown };
     if (status === 'finished') return;
