@@ -17,6 +17,9 @@ const app = await unopenedApp();
 const document = documentOf(app);
 const operations = operationsOf(document);
 
+/** Media types of files: their bytes have no example in the document. */
+const binary = /^application\/(octet-stream|pdf|x-protobuf|zip|vnd\.openxmlformats-.*\.document)$/;
+
 /** Pages, their files and the document itself are no part of the API, nor what a provider calls. */
 const notApi = new Set([
   ...pagePaths.map((path) => `GET ${path}`),
@@ -98,7 +101,7 @@ suite('document', () => {
     const without = operations.flatMap(({ operationId, requestBody, responses }) =>
       [requestBody, ...Object.values(responses)]
         .flatMap((body) => Object.entries(body?.content ?? {}))
-        .filter(([type]) => !/^application\/(octet-stream|pdf|x-protobuf|zip)$/.test(type))
+        .filter(([type]) => !binary.test(type))
         .filter(([, media]) => media.example === undefined && media.examples === undefined)
         .map(([type]) => `${operationId} ${type}`),
     );
