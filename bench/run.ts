@@ -34,6 +34,7 @@ const benches = [
   'agents',
   'console',
   'statistics',
+  'traces',
 ];
 const folder = import.meta.dirname;
 const page = path.join(folder, 'RESULTS.md');

@@ -52,6 +52,7 @@ import { demoUsers } from './operations/demo/demo-data.ts';
 import type { Deps } from './operations/deps.ts';
 import { ConfigError, shownOf } from './settings/config.ts';
 import { version } from './settings/version.ts';
+import type { Tracer } from './traces/tracer.ts';
 
 export interface AppDeps extends Deps {
   log: FastifyBaseLogger;
@@ -62,6 +63,8 @@ export interface AppDeps extends Deps {
   isOutage?: (error: unknown) => boolean;
   /** Counts what is answered; absent where no one asks for metrics. */
   meter?: RequestMeter;
+  /** Exports requests as spans; absent where no collector is named. */
+  tracer?: Pick<Tracer, 'request'>;
   /** Serves TLS with these options; absent where a proxy does, or no one. */
   tls?: TlsOptions;
 }
@@ -79,7 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   unknownRoutes(app, console.sendPage);
   errorAnswers(app, deps);
   if (deps.meter !== undefined) measureAnswers(app, deps.meter);
-  followTraces(app);
+  followTraces(app, deps.tracer);
   secureAnswers(app, deps.config);
   compressAnswers(app);
   checkHosts(app, deps.config);

@@ -23,7 +23,9 @@ import { consoleMissing, greeting } from './start/greeting.ts';
 import { openLog } from './start/log.ts';
 import { makeDemo, type MadeDemo } from './start/make-demo.ts';
 import { startMetrics } from './start/metrics.ts';
+import { startTraces } from './start/traces.ts';
 import { ownerWarning } from './store/engine/app-role.ts';
+import type { Tracer } from './traces/tracer.ts';
 
 export interface Server {
   url: string;
@@ -83,7 +85,9 @@ async function start(
   for (const warning of [...deps.database.warnings, ...opened.warnings]) log.warn(warning);
   const asOwner = await ownerWarning(deps.database);
   if (asOwner !== null) log.warn(asOwner);
-  const { jobs, lifecycle, isOutage } = await openJobs(deps, log);
+  const tracer = await startTraces(config, log);
+  if (tracer !== null) resources.defer(tracer.close);
+  const { jobs, lifecycle, isOutage } = await openJobs(deps, log, tracer);
   jobs.start('foundation');
   resources.defer(() => jobs.stop('foundation'));
   // Without a sound audit log the service shows what there is and writes nothing.
@@ -99,7 +103,9 @@ async function start(
   }
   const meter = metrics === null ? {} : { meter: metrics.meter };
   const tls = certificate === null ? {} : { tls: certificate.options };
-  const app = await buildApp({ ...deps, log, lifecycle, isOutage, demo, ...meter, ...tls });
+  const traced = tracer === null ? {} : { tracer };
+  const about = { log, lifecycle, isOutage, demo };
+  const app = await buildApp({ ...deps, ...about, ...meter, ...traced, ...tls });
   if (certificate !== null) resources.defer(certificate.follow(app.server, log));
   const running = runningAnswers(app.server);
   resources.defer(async () => {
@@ -131,14 +137,15 @@ async function start(
 }
 
 /** The jobs, not started, and what readiness reads of them. */
-async function openJobs(deps: Deps, log: ReturnType<typeof openLog>) {
+async function openJobs(deps: Deps, log: ReturnType<typeof openLog>, tracer: Tracer | null) {
   const outages = new Outages(deps.database, log);
   const isOutage = (error: unknown) => outages.takes(error);
   const sequencer = await openLogSequencer(deps, log);
   // The real clock: a demo sets its own back while it makes its data.
   const clock = watchClock({ ...deps, clock: systemClock }, log);
   const list = allJobs(deps, log, { sequencer, outages, clock });
-  const jobs = new JobRunner(list, { ...deps, isOutage }, log);
+  const traced = tracer === null ? {} : { traced: tracer.job };
+  const jobs = new JobRunner(list, { ...deps, isOutage, ...traced }, log);
   const lifecycle: Lifecycle = {
     stopping: false,
     started: false,

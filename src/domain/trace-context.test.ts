@@ -20,12 +20,15 @@ const unsound: Record<string, unknown> = {
 
 suite('traceparent', () => {
   test('sound header › gives the trace and its flags', () => {
-    assert.deepEqual(parseTraceparent(`00-${trace}-${span}-01`), { trace_id: trace, flags: '01' });
+    const read = parseTraceparent(`00-${trace}-${span}-01`);
+    assert.deepEqual(read, { trace_id: trace, flags: '01', parent_id: span });
   });
 
   test('later version that goes on › the known part counts', () => {
     const header = `01-${trace}-${span}-00-what-comes`;
-    assert.deepEqual(parseTraceparent(header), { trace_id: trace, flags: '00' });
+    assert.deepEqual(parseTraceparent(header), {
+      ...{ trace_id: trace, flags: '00', parent_id: span },
+    });
   });
 
   for (const [name, header] of Object.entries(unsound)) {

@@ -10,10 +10,15 @@ export function withinTrace(trace: TraceContext, work: () => void): void {
   current.run(trace, work);
 }
 
+/** The trace of what is being done; undefined outside of one. */
+export function currentTrace(): TraceContext | undefined {
+  return current.getStore();
+}
+
 /** The header of an outgoing call: the same trace, with this call as the new parent. */
 export function traceHeaders(): Record<string, string> {
   const trace = current.getStore();
   if (trace === undefined) return {};
-  const span = randomBytes(8).toString('hex');
+  const span = trace.span_id ?? randomBytes(8).toString('hex');
   return { traceparent: `00-${trace.trace_id}-${span}-${trace.flags}` };
 }

@@ -19,6 +19,8 @@ export interface RunnerDeps {
   steadyMs?: () => number;
   /** Whether an error is one of an outage, which is logged as a whole. */
   isOutage?: (error: unknown) => boolean;
+  /** Runs a job as a span of a trace; absent where none are exported. */
+  traced?: (job: string, everyMs: number, work: () => Promise<void>) => Promise<void>;
   /** A stop waits this long for aborted runs and for the last work of jobs. */
   stopLimitMs?: number;
 }
@@ -165,7 +167,10 @@ export class JobRunner {
     last.last_started_at = timestamp(this.#deps.clock.now());
     const { signal } = slot.abort;
     try {
-      await job.run(signal).finally(() => {
+      const work = () => job.run(signal);
+      const { traced } = this.#deps;
+      const done = traced === undefined ? work() : traced(job.name, job.everyMs, work);
+      await done.finally(() => {
         if (signal.aborted) throw signal.reason;
       });
       last.last_error = null;

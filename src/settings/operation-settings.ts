@@ -1,5 +1,12 @@
 // Settings for those who run and watch the service.
-import { listenAddress, oneOf, pathBelowHost } from './setting-types.ts';
+import {
+  listenAddress,
+  oneOf,
+  otlpHeaders,
+  pathBelowHost,
+  serverUrl,
+  share,
+} from './setting-types.ts';
 
 const processRoles = ['all', 'web', 'worker'] as const;
 type ProcessRole = (typeof processRoles)[number];
@@ -23,6 +30,22 @@ export const operationSettings = {
       'Address and port of the listener with metrics for Prometheus, such as 127.0.0.1:9464; if ' +
       'unset, there is none. It asks for no credentials.',
     parse: listenAddress,
+  },
+  IP3_OTLP_ENDPOINT: {
+    meaning:
+      'URL of a collector that takes traces as OTLP over HTTP, such as http://127.0.0.1:4318; ' +
+      'if unset, none are sent.',
+    parse: serverUrl,
+  },
+  IP3_OTLP_HEADERS: {
+    meaning: 'Headers of requests to the collector: name=value, separated by commas.',
+    secret: true as const,
+    parse: otlpHeaders,
+  },
+  IP3_OTLP_SHARE: {
+    default: '1',
+    meaning: 'Share of the traces that begin here and are sent, from 0 to 1.',
+    parse: share,
   },
 };
 

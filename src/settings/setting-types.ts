@@ -49,6 +49,19 @@ export function integer(minimum: number, maximum: number) {
   };
 }
 
+/** A part of a whole. */
+export function share(value: string): number {
+  if (/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/.test(value)) return Number(value);
+  throw new Error('must be a number from 0 to 1 such as 0.1');
+}
+
+/** `name=value` pairs, separated by commas, as collectors of traces are told them. */
+export function otlpHeaders(value: string): Readonly<Record<string, string>> {
+  const pairs = value.split(',').map((pair) => /^\s*([\w-]+)=([\x21-\x7e]+)\s*$/.exec(pair));
+  if (pairs.includes(null)) throw new Error('must be name=value, separated by commas');
+  return Object.fromEntries(pairs.map((pair) => [pair![1]!.toLowerCase(), pair![2]!]));
+}
+
 /** Seconds of an ISO 8601 duration of at most `maximum` seconds. */
 export function seconds(minimum: number, maximum: number) {
   return (value: string): number => {

@@ -49,11 +49,14 @@ const mayImport: Record<string, readonly string[]> = {
     'operations',
     'types:settings',
     'settings/version.ts',
+    'types:traces',
     pageList,
   ],
   jobs: [...pure, ...ports, 'operations', 'types:settings'],
   // What it shows is handed in; it listens at an address of its own.
   metrics: ['domain', 'types:jobs', 'types:operations', 'types:settings'],
+  // Loaded where the settings name a collector; what it is told comes by hooks and a channel.
+  traces: ['domain', 'egress'],
   // Commands open what they need themselves, so they see the composition root and the server.
   cli: [
     ...pure,
@@ -74,11 +77,11 @@ const mayImport: Record<string, readonly string[]> = {
   settings: ['domain'],
   keys: ['domain', 'trust'],
   start: [
-    ...['domain', 'operations', 'store', 'settings', 'metrics'],
+    ...['domain', 'operations', 'store', 'settings', 'metrics', 'traces'],
     ...['types:http', 'types:jobs'],
   ],
   // The files directly in src put the rest together.
-  'app.ts': [...pure, ...ports, 'operations', 'http', 'settings', 'types:metrics'],
+  'app.ts': [...pure, ...ports, 'operations', 'http', 'settings', 'types:metrics', 'types:traces'],
   'deps.ts': [...pure, ...ports, 'operations', 'settings', 'keys', 'start/country-file.ts'],
   'main.ts': [
     ...pure,
@@ -88,6 +91,7 @@ const mayImport: Record<string, readonly string[]> = {
     'jobs',
     'settings',
     'start',
+    'types:traces',
     'app.ts',
     'deps.ts',
   ],

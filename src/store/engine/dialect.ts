@@ -21,6 +21,7 @@ import type {
 } from 'kysely';
 import type pg from 'pg';
 import { systemCode } from '../../domain/system-code.ts';
+import { watchStatement } from './statement-watch.ts';
 
 /** Each name costs memory on every connection of the server, so there is a bound on them. */
 const maxNames = 1000;
@@ -180,7 +181,8 @@ class PreparedConnection implements DatabaseConnection {
     const statement = { text: query.sql, values: query.parameters as unknown[] };
     try {
       const sent = name === undefined ? statement : { name, ...statement };
-      const { command, rowCount, rows } = await this.#client.query(sent);
+      const answer = await watchStatement(query.sql, () => this.#client.query(sent));
+      const { command, rowCount, rows } = answer;
       const result = { rows: rows as Row[] };
       if (rowCount === null || !rowCountCommands.has(command)) return result;
       return { ...result, numAffectedRows: BigInt(rowCount) };
@@ -195,7 +197,7 @@ class PreparedConnection implements DatabaseConnection {
   /** Sends a transaction command as a simple query and returns the command tag of the answer. */
   async control(sql: string): Promise<string> {
     await this.#hooks.beforeStatement();
-    return (await this.#client.query(sql)).command;
+    return (await watchStatement(sql, () => this.#client.query(sql))).command;
   }
 
   // eslint-disable-next-line require-yield -- Kysely's interface has it; it is refused.

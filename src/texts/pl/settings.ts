@@ -53,6 +53,20 @@ export const settings: Pairs = [
     'Publiczny adres URL konsoli, używany w linkach w zgłoszeniach. Domyślnie adres nasłuchu.',
   ],
   [
+    'URL of a collector that takes traces as OTLP over HTTP, such as http://127.0.0.1:4318; ' +
+      'if unset, none are sent.',
+    'URL kolektora, który przyjmuje ślady jako OTLP przez HTTP, np. http://127.0.0.1:4318; bez ' +
+      'niego nic nie jest wysyłane.',
+  ],
+  [
+    'Headers of requests to the collector: name=value, separated by commas.',
+    'Nagłówki żądań do kolektora: nazwa=wartość, oddzielone przecinkami.',
+  ],
+  [
+    'Share of the traces that begin here and are sent, from 0 to 1.',
+    'Część śladów zaczynających się tutaj, która jest wysyłana, od 0 do 1.',
+  ],
+  [
     'Path below which a proxy has the service, such as /proofline. Default: the root of its host.',
     'Ścieżka, pod którą proxy udostępnia usługę, np. /proofline. Domyślnie korzeń hosta.',
   ],

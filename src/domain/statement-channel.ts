@@ -1,0 +1,11 @@
+// The diagnostics channel on which the store says that a statement has ended. Nothing is said
+// where nobody listens.
+export const statementChannel = 'proofline:statement';
+
+export interface DoneStatement {
+  /** Without its parameters; values can stand in it all the same. */
+  text: string;
+  /** On the clock of `performance.now()`. */
+  started_ms: number;
+  failed: boolean;
+}
