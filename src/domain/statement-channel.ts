@@ -1,5 +1,5 @@
 // The diagnostics channel on which the store says that a statement has ended. Nothing is said
-// where nobody listens.
+// where no one listens.
 export const statementChannel = 'proofline:statement';
 
 export interface DoneStatement {

@@ -55,7 +55,7 @@ export function share(value: string): number {
   throw new Error('must be a number from 0 to 1 such as 0.1');
 }
 
-/** `name=value` pairs, separated by commas, as collectors of traces are told them. */
+/** `name=value` pairs, separated by commas, as collectors of traces take them. */
 export function otlpHeaders(value: string): Readonly<Record<string, string>> {
   const pairs = value.split(',').map((pair) => /^\s*([\w-]+)=([\x21-\x7e]+)\s*$/.exec(pair));
   if (pairs.includes(null)) throw new Error('must be name=value, separated by commas');

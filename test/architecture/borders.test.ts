@@ -55,7 +55,7 @@ const mayImport: Record<string, readonly string[]> = {
   jobs: [...pure, ...ports, 'operations', 'types:settings'],
   // What it shows is handed in; it listens at an address of its own.
   metrics: ['domain', 'types:jobs', 'types:operations', 'types:settings'],
-  // Loaded where the settings name a collector; what it is told comes by hooks and a channel.
+  // Loaded where the settings name a collector; what it exports comes by hooks and a channel.
   traces: ['domain', 'egress'],
   // Commands open what they need themselves, so they see the composition root and the server.
   cli: [
@@ -120,6 +120,7 @@ const ownTimers = [
   'src/start/certificate.ts',
   'src/start/log-file.ts',
   'src/store/engine/connection-watch.ts',
+  'src/traces/exporter.ts',
 ];
 
 const sqlText =

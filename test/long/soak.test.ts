@@ -1,5 +1,5 @@
 // A server under steady work for a while: its memory and its descriptors do not grow. A minute and
-// a half beside other tests; PROOFLINE_SOAK_SECONDS=1800 makes it half an hour.
+// a half alongside other tests; PROOFLINE_SOAK_SECONDS=1800 makes it half an hour.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

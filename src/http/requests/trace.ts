@@ -1,6 +1,6 @@
 // W3C Trace Context: a request that brings a sound `traceparent` has its trace in its log lines and
-// in the calls that it makes. Any other is answered as ever. Where traces are exported, each request
-// is a span, and those without a trace begin one.
+// in the calls that it makes. Any other is answered as ever. Where traces are exported, each
+// request is a span, and those without a trace begin one.
 import { parseTraceparent } from '../../domain/trace-context.ts';
 import { withinTrace } from '../../egress/trace.ts';
 import type { OpenSpan, Tracer } from '../../traces/tracer.ts';
@@ -12,7 +12,6 @@ declare module 'fastify' {
     span: OpenSpan | null;
   }
 }
-
 
 export function followTraces(app: App, tracer?: Pick<Tracer, 'request'>): void {
   app.decorateRequest('span', null);

@@ -4,7 +4,7 @@ import { statementChannel, type DoneStatement } from '../../domain/statement-cha
 
 const channel = diagnostics.channel(statementChannel);
 
-/** Runs the statement; costs one look where nobody listens. */
+/** Runs the statement; costs one look where no one listens. */
 export function watchStatement<Result>(text: string, run: () => Promise<Result>): Promise<Result> {
   return channel.hasSubscribers ? watched(text, run) : run();
 }
