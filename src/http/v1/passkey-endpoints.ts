@@ -96,7 +96,7 @@ const renamePasskeyEndpoint = endpoint({
   params: IdParams,
   body: Type.Object(
     { name: OneLine({ minLength: 1, maxLength: 100 }) },
-    { additionalProperties: false, examples: [{ name: 'My old laptop' }] },
+    { examples: [{ name: 'My old laptop' }] },
   ),
   response: {
     200: Type.Object({ id: Id, name: Type.String({ examples: ['My old laptop'] }) }),
