@@ -30,7 +30,10 @@ export function sendDocument(
   // no-cache: keep it, but ask. A restart with a newer build is then seen at once.
   cacheControl = 'no-cache',
 ): void {
-  reply.header('etag', document.etag).header('cache-control', cacheControl);
-  if (holdsTag(request.headers['if-none-match'], document.etag)) reply.code(304).send();
+  const held = request.headers['if-none-match'];
+  // A cache that holds a weak tag keeps nothing fresh by a strong one (compressed.ts).
+  const tag = held?.includes(`W/${document.etag}`) ? `W/${document.etag}` : document.etag;
+  reply.header('etag', tag).header('cache-control', cacheControl);
+  if (holdsTag(held, document.etag)) reply.code(304).send();
   else reply.header('content-type', document.type).send(document.body);
 }

@@ -2,7 +2,7 @@
 // that repeats itself.
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { App } from '../app-type.ts';
 
 const compress = promisify(gzip);
@@ -19,7 +19,9 @@ const level = 1;
 export function compressAnswers(app: App): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (reply.statusCode === 304) confirmHeld(request, reply);
+    // What an answer says with its text it says without it, too (RFC 9110, section 15.4.5).
+    if (reply.statusCode === 304 && !reply.hasHeader('vary'))
+      void reply.header('vary', 'accept-encoding');
     if (!reads || !isLong(payload) || !isText(reply) || !mayBeEncoded(reply)) return payload;
     void reply.header('vary', 'accept-encoding');
     if (!takesEncoding(request.headers['accept-encoding'], 'gzip')) return payload;
@@ -42,16 +44,6 @@ function isText(reply: FastifyReply): boolean {
 function weakenTag(reply: FastifyReply): void {
   const tag = reply.getHeader('etag');
   if (typeof tag === 'string' && tag.startsWith('"')) void reply.header('etag', `W/${tag}`);
-}
-
-/**
- * What an answer says with its text it says without it, too (RFC 9110, section 15.4.5): caches that
- * hold a weak tag keep nothing fresh by a strong one.
- */
-function confirmHeld({ headers }: FastifyRequest, reply: FastifyReply): void {
-  if (!reply.hasHeader('vary')) void reply.header('vary', 'accept-encoding');
-  const tag = String(reply.getHeader('etag'));
-  if (headers['if-none-match']?.includes(`W/${tag}`) === true) weakenTag(reply);
 }
 
 /** A digest of the answer is one of the bytes as they are sent. */

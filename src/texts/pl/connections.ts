@@ -60,6 +60,10 @@ export const connections: Pairs = [
   ['The server began no export.', 'Serwer nie rozpoczął eksportu.'],
   ['{0}: The server could not make the export.', '{0}: serwer nie wykonał eksportu.'],
   [
+    '{0}: The server did not finish the export in time.',
+    '{0}: serwer nie ukończył eksportu w wyznaczonym czasie.',
+  ],
+  [
     'The server gave none of the lists: they are not switched on, or the token may not read them.',
     'Serwer nie podał żadnej z list: nie są włączone albo token nie może ich czytać.',
   ],
