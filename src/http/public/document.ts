@@ -1,6 +1,7 @@
 // An answer that is made once and sent often: its bytes, its tag, and how it is sent.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takesEncoding } from '../responses/compressed.ts';
 import { holdsTag } from '../responses/entity-tags.ts';
 
 export interface Document {
@@ -31,9 +32,14 @@ export function sendDocument(
   cacheControl = 'no-cache',
 ): void {
   const held = request.headers['if-none-match'];
-  // A cache that holds a weak tag keeps nothing fresh by a strong one (compressed.ts).
-  const tag = held?.includes(`W/${document.etag}`) ? `W/${document.etag}` : document.etag;
+  const tag = holdsWeak(request, document) ? `W/${document.etag}` : document.etag;
   reply.header('etag', tag).header('cache-control', cacheControl);
   if (holdsTag(held, document.etag)) reply.code(304).send();
   else reply.header('content-type', document.type).send(document.body);
+}
+
+/** A cache that holds the weak tag of a compressed answer keeps nothing fresh by a strong one. */
+function holdsWeak({ headers }: Pick<FastifyRequest, 'headers'>, { etag }: Document): boolean {
+  const isHeld = headers['if-none-match']?.includes(`W/${etag}`) ?? false;
+  return isHeld && takesEncoding(headers['accept-encoding'], 'gzip');
 }
