@@ -10,6 +10,25 @@ import type { TestService } from '../support/service.ts';
 
 const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe " onmouseover="alert(2)';
 
+/**
+ * Waits until a text was announced since the last one that was waited for. A screen reader speaks
+ * it when it comes, however soon another takes its place.
+ */
+async function announcementsOf(page: Page): Promise<(text: string) => Promise<void>> {
+  await page.evaluate(`window.heard = [];
+    new MutationObserver(() => {
+      const text = document.querySelector('[aria-live=assertive]')?.textContent ?? '';
+      if (text !== '' && text !== window.heard.at(-1)) window.heard.push(text);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });`);
+  let read = 0;
+  return async (text) => {
+    const place = () =>
+      page.evaluate<number>(`window.heard.indexOf(${JSON.stringify(text)}, ${read})`);
+    await becomes(async () => (await place()) >= 0, true, text);
+    read = (await place()) + 1;
+  };
+}
+
 suite('actions', () => {
   let console: ConsoleUnderTest;
   let service: TestService;
@@ -121,8 +140,7 @@ suite('actions', () => {
     const { page, done } = await open(wide);
     await signIn(page, 'Operator', '/actions');
     const grip = page.getByRole('button', { name: 'Pick up “Carry me”' });
-    const announced = (text: string) =>
-      page.locator('[aria-live=assertive]').getByText(text, { exact: true }).waitFor();
+    const announced = await announcementsOf(page);
     const picked = (state: string) =>
       announced(`“Carry me” picked up from ${state}. Go to a column with the arrow keys.`);
     await grip.focus();

@@ -3,7 +3,7 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionStatus } from '../../../domain/action.ts';
 import { actionsWith } from '../../api/requests/actions.ts';
@@ -54,12 +54,15 @@ export function Board({ onMove, onRefused, pending, onSeen }: Props) {
     } else if (verdict.why !== 'here') onRefused(action, verdict.why);
   };
   const { held, dragging } = useBoardDrag(all, drop);
+  const isEmpty = useWhenRead(
+    read.every(({ data }) => data?.body.count === 0),
+    read.some(({ isFetching }) => isFetching),
+  );
   const fault = read.find(({ error }) => error !== null);
   if (fault !== undefined) {
     return <Fault error={fault.error} onRetry={() => read.forEach((one) => void one.refetch())} />;
   }
   const isFiltered = Object.values(asked).some((value) => value !== undefined);
-  const isEmpty = read.every(({ data }) => data?.body.count === 0);
   if (isEmpty) return <NoSteps isFiltered={isFiltered} />;
   return (
     <DndContext {...dragging}>
@@ -85,6 +88,16 @@ export function Board({ onMove, onRefused, pending, onSeen }: Props) {
       </DragOverlay>
     </DndContext>
   );
+}
+
+/**
+ * What was true when no column was under way. While they are read again one by one, the only card
+ * can be in no answer, and the board must not go: the announcement of its move would go with it.
+ */
+function useWhenRead(isTrue: boolean, isUnderWay: boolean): boolean {
+  const [was, setWas] = useState(false);
+  if (!isUnderWay && was !== isTrue) setWas(isTrue);
+  return was;
 }
 
 /**
