@@ -66,6 +66,7 @@ import { passkeyEndpoints } from './v1/passkey-endpoints.ts';
 import { passwordEndpoints } from './v1/password-endpoints.ts';
 import { presenceEndpoints } from './v1/presence-endpoints.ts';
 import { privacyEndpoints } from './v1/privacy-endpoints.ts';
+import { recordEndpoints } from './v1/record-endpoints.ts';
 import { releaseEndpoints } from './v1/release-endpoints.ts';
 import { retentionEndpoints } from './v1/retention-endpoints.ts';
 import { runningImportEndpoints } from './v1/running-import-endpoints.ts';
@@ -103,6 +104,7 @@ export const endpoints: readonly Endpoint[] = [
   ...retentionEndpoints,
   ...eventEndpoints,
   ...incidentEndpoints,
+  ...recordEndpoints,
   ...bulkEndpoints,
   ...describeEndpoints,
   ...facetEndpoints,

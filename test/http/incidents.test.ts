@@ -256,6 +256,51 @@ onEachEngine('incidents', (engine) => {
     assert.equal(acknowledged_at, clock.now().toString({ fractionalSecondDigits: 3 }));
   });
 
+  test('v1 › reports, classifies, attaches, moves and closes in its own words', async () => {
+    const v1 = '/api/ip3/v1/incidents';
+    const post = (path: string, body: unknown, headers = analyst) =>
+      service.call('POST', `${v1}${path}`, { headers, body });
+    const said = { title: 'Reported in v1', source_type: 'form', reported_severity: 'high' };
+    const made = await post('', said, await service.as('Reporter'));
+    assert.equal(made.status, 201, made.text);
+    const { id, public_id } = made.body;
+    assert.equal(made.headers['location'], `${v1}/${public_id}`);
+    assert.deepEqual(
+      [made.body.severity, made.body.reported_severity, made.body.priority],
+      [null, 'high', null],
+    );
+    assert.deepEqual([made.body.workflow_status, made.body.evidence_status], ['open', 'gap']);
+    const rating = { priority: 'P1', severity: 'critical', reason: 'It had write access.' };
+    assertProblem(await post(`/${id}/classify`, rating), 422, 'evidence_required');
+    assertProblem(
+      await post(`/${id}/classify`, { gdpr_breach: true }, await service.as('Reporter')),
+      403,
+      'forbidden',
+    );
+    await newEvidence(service, { id }, { evidence_type: 'retest_report' });
+    const rated = await post(`/${id}/classify`, rating);
+    assert.equal(rated.status, 200, rated.text);
+    const { incident } = rated.body;
+    assert.deepEqual([incident.priority, incident.severity], ['P1', 'critical']);
+    assert.equal(rated.headers['etag'], '"3"');
+    // The registry has the number of the same record.
+    const { body } = await service.call('GET', `/api/incidents/${id}`, { headers: analyst });
+    assert.equal(body.severity, 5);
+    assert.equal((await post(`/${id}/close`, {})).body.incident.status_lifecycle, 'closed');
+  });
+
+  test('v1 classification › what it cannot read, or nothing › 400', async () => {
+    const { id } = await newIncident(service);
+    for (const body of [{}, { severity: 4 }, { status_lifecycle: 'closed' }, { priority: 'P9' }]) {
+      const url = `/api/ip3/v1/incidents/${id}/classify`;
+      const answer = await service.call('POST', url, { headers: analyst, body });
+      assertProblem(answer, 400, 'validation_failed');
+    }
+    const body = { title: 'x', reported_severity: 'dire' };
+    const made = await service.call('POST', '/api/ip3/v1/incidents', { headers: analyst, body });
+    assertProblem(made, 400, 'validation_failed');
+  });
+
   test('withdrawn evidence › the last one › makes it a gap that cannot be classified', async () => {
     const incident = await newIncident(service);
     const evidence = await newEvidence(service, incident);

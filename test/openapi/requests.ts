@@ -249,6 +249,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   proveLogConsistency: aLog,
   listAudit: async (service) => ({ query: { incident: (await newIncident(service)).id } }),
   classifyIncident: anIncidentWithRetest,
+  rateIncident: anIncidentWithRetest,
   // Else they go on for ever.
   followChanges: async (service) => ({
     headers: { ...(await service.as('Viewer')), accept: 'application/json' },

@@ -168,6 +168,7 @@ suite('unknown names', () => {
       'putAgent',
       'putLegalFacts',
       'quarantineAgent',
+      'rateIncident',
       'recordLegalDecision',
       'recordLegalSubmission',
       'releaseLegalHold', // As for placeLegalHold.

@@ -1,5 +1,5 @@
 // The incident registry (contract §4.3): bearer token or x-service-secret.
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { chosenOf, chosenValues, closedValues } from '../../domain/filter.ts';
 import { evidenceStates, flagNames, lifecycles, priorities } from '../../domain/incident.ts';
 import { clearance } from '../../domain/visibility.ts';
@@ -18,9 +18,9 @@ import { limits } from '../requests/limits.ts';
 import { omitNulls } from '../requests/omit-nulls.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { tagged, versioned } from '../responses/tagged.ts';
-import { NewCustomValues } from '../schema/custom-values.ts';
-import { changeProperties, newProperties } from '../schema/fields.ts';
-import { Id, IdParams, NextCursor, OptionalNullable, PageQuery } from '../schema/schema.ts';
+import { changeProperties } from '../schema/fields.ts';
+import { newIncidentMembers, newIncidentOf } from '../schema/new-incident.ts';
+import { Id, IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
 import { registryEvidence, RegistryEvidence, registryReferenced } from '../views/evidence-views.ts';
 import {
   asSeenBy,
@@ -37,33 +37,9 @@ const tags = ['registry'];
 const Values = (maxLength: number, description: string, example: string) =>
   Type.Optional(Type.String({ maxLength, description, examples: [example] }));
 
-const NewIncidentBody = Type.Object(
-  { ...newProperties(incidentFields), custom_fields: OptionalNullable(NewCustomValues) },
-  {
-    examples: [
-      {
-        title: 'Prompt injection in support bot',
-        source_type: 'form',
-        level: 'L2_ai',
-        category: 'prompt_injection',
-        detected_at: '2026-11-20T13:40:00Z',
-        agent_id: 'agent-support-bot',
-        impact_integrity: 3,
-        gdpr_personal_data: true,
-      },
-    ],
-  },
-);
-
 /** An incident without a priority has none. */
 function orNone(priority: string): string {
   return priority === 'none' ? '' : priority;
-}
-
-/** Null counts as left out, in custom fields as well. */
-function newIncidentOf(body: Static<typeof NewIncidentBody>) {
-  const { custom_fields, ...said } = omitNulls(body);
-  return custom_fields === undefined ? said : { ...said, custom_fields: omitNulls(custom_fields) };
 }
 
 const createIncidentEndpoint = endpoint({
@@ -78,7 +54,20 @@ const createIncidentEndpoint = endpoint({
     'A new incident always has `evidence_status` `gap` and no priority. Vocabularies are open: ' +
     'an unknown slug is stored and marked `taxonomy_known: false`, an unknown `entity` is stored ' +
     'and named in `warnings`.',
-  body: NewIncidentBody,
+  body: Type.Object(newIncidentMembers, {
+    examples: [
+      {
+        title: 'Prompt injection in support bot',
+        source_type: 'form',
+        level: 'L2_ai',
+        category: 'prompt_injection',
+        detected_at: '2026-11-20T13:40:00Z',
+        agent_id: 'agent-support-bot',
+        impact_integrity: 3,
+        gdpr_personal_data: true,
+      },
+    ],
+  }),
   response: { 201: RegistryIncident },
   responseHeaders: ['ETag', 'Location'],
   idempotent: true,

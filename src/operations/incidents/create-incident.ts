@@ -20,6 +20,8 @@ import { watchAutomatically } from '../watching/watch-incident.ts';
 
 export interface NewIncident extends NewValues<typeof incidentFields> {
   custom_fields?: AskedValues;
+  /** OCSF number; what the reporter says is no classification. */
+  reported_severity?: number | null;
 }
 
 /** Clocks of reporters differ a little; more than this ahead is a mistake. */
@@ -48,7 +50,7 @@ export async function writeIncident(
   tx: Tx,
   deps: CreateDeps,
   context: RequestContext,
-  { custom_fields, ...input }: NewIncident,
+  { custom_fields, reported_severity = null, ...input }: NewIncident,
   origin: Origin = { template: null, custom_fields: {} },
 ): Promise<IncidentRow> {
   const now = deps.clock.now();
@@ -62,6 +64,7 @@ export async function writeIncident(
     ...columns,
     ...(await customColumns(tx, context, held, custom_fields)),
     ...times,
+    reported_severity,
     id: deps.ids.next(),
     public_id,
     template: template === null ? null : JSON.stringify(template),
