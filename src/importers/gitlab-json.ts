@@ -31,6 +31,7 @@ const format: JsonFormat = {
 const signs = [
   ['vulnerabilities[].identifiers[]', 'vulnerabilities[].location'],
   ['vulnerabilities[]', 'scan.scanner'],
+  ['vulnerabilities[]', 'remediations[]', 'version'],
   ['scan', 'site', '@version'],
 ];
 

@@ -33,6 +33,17 @@ const states: readonly [string, string, readonly boolean[]][] = [
     [false, true, true],
   ],
   [
+    'github-graphql, closed at a time, of a query without the state',
+    github(
+      { ...alert, dismissedAt: null, fixedAt: null },
+      { ...alert, dismissedAt: '2024-03-04T10:00:00Z' },
+      { ...alert, fixedAt: '2024-03-04T10:00:00Z' },
+      { ...alert, autoDismissedAt: '2024-03-04T10:00:00Z' },
+      { ...alert, state: 'OPEN', fixedAt: '2024-03-04T10:00:00Z' },
+    ),
+    [false, true, true, true, false],
+  ],
+  [
     'semgrep, removed',
     semgrep({ ...result, status: 'open' }, { ...result, status: 'removed' }),
     [false, true],
@@ -76,3 +87,65 @@ async function read(file: string): Promise<Outcome> {
   const { head, source } = await lookedAt(file);
   return outcomeOf(chooseImporter('auto', head), source);
 }
+
+/** Reports of nothing, with the marks of their tool, by the format. */
+const nothing: readonly [string, object | string][] = [
+  [
+    'coverity-json',
+    { formatVersion: 10, suppressedIssueCount: 0, issues: [], desktopAnalysisSettings: null },
+  ],
+  [
+    'aqua-vulnerabilities-json',
+    { count: 0, result: [], more_data_all_pages: 0, is_estimated_count: false },
+  ],
+  ['mend-platform-json', { additionalData: {}, supportToken: 'a', response: [] }],
+  ['gitlab-json', { version: '2.3', vulnerabilities: [], remediations: [] }],
+  ['sonarqube-json', { sonarBaseURL: 'https://sonar.example.org', rules: {}, issues: [] }],
+  [
+    'wazuh-vulnerabilities-json',
+    { data: { affected_items: [] }, message: 'All selected vulnerabilities were returned' },
+  ],
+  ['twistcli-json', { results: [{ vulnerabilityDistribution: {}, complianceDistribution: {} }] }],
+  [
+    'yarn-audit-json',
+    '{"type":"info","data":"No lockfile."}\n{"type":"auditSummary","data":{"vulnerabilities":{}}}',
+  ],
+];
+
+suite('tool states › a report of nothing', () => {
+  for (const [format, file] of nothing) {
+    test(`${format} › is known by the marks of its tool and has no findings`, async () => {
+      const written = typeof file === 'string' ? file : JSON.stringify(file);
+      const { head, source } = await lookedAt(written);
+      const importer = chooseImporter('auto', head);
+      assert.equal(importer.format, format);
+      assert.deepEqual(findingsOf(await outcomeOf(importer, source)), []);
+      assert.ok('items' in (await outcomeOf(importer, source)));
+    });
+  }
+
+  test('without a mark of a tool › is refused, and not called sound', async () => {
+    for (const file of [{ results: [], errors: [] }, { Issues: [] }, { total_rows: 0, rows: [] }]) {
+      const { head } = await lookedAt(JSON.stringify(file));
+      assert.throws(() => chooseImporter('auto', head), { code: 'parse_failed' });
+    }
+  });
+});
+
+test('tool states › the script of ScoutSuite › is read as its JSON, in pieces of any size', async () => {
+  const finding = { level: 'danger', description: 'No log', flagged_items: 1, items: ['a'] };
+  const services = { cloudtrail: { findings: { 'no-log': finding } } };
+  const results = { account_id: '123', provider_code: 'aws', services, last_run: { version: '5' } };
+  const plain = findingsOf(await read(JSON.stringify(results)));
+  assert.equal(plain.length, 1);
+  const script = `scoutsuite_results =\n${JSON.stringify(results)}`;
+  for (const size of [undefined, 1, 7]) {
+    const { head, source } = await lookedAt(script, size);
+    const found = findingsOf(await outcomeOf(chooseImporter('auto', head), source));
+    const before = script.indexOf('{');
+    assert.deepEqual(
+      found.map(({ place, ...said }) => ({ ...said, start: place.start - before })),
+      plain.map(({ place, ...said }) => ({ ...said, start: place.start })),
+    );
+  }
+});

@@ -74,7 +74,6 @@ const unreadJson: readonly JsonTool[] = [
   tool('a Microsoft Graph response', toLog, '@odata.context value'),
   tool('a CloudSploit report', null, 'plugin region resource status'),
   tool('a Wazuh response', null, 'data.affected_items'),
-  tool('a report of SSLyze before 5', null, 'server_scan_results', 'sslyze_version'),
 
   // AI systems
   tool('a garak report', 'Send its hit log (the file that ends in hitlog.jsonl).', 'entry_type'),

@@ -1,6 +1,7 @@
 // Reports that come in a ZIP or gzip file: the only one is read, of several the sender says which,
 // and what is no archive of reports is refused with the reason.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { assertProblem, onEachEngine, sha256 } from '../support/records.ts';
@@ -87,6 +88,24 @@ onEachEngine('archives', (engine) => {
     );
     assertProblem(refused, 422, 'parse_failed');
     assert.match(refused.body.detail as string, /"a\.json" is damaged: its checksum differs/);
+  });
+
+  test('an FPR of Fortify › is read by its audit.fvdl, and says what of it was not', async () => {
+    const url = new URL('../vectors/formats/fortify-fvdl-xml.json', import.meta.url);
+    const { lines } = JSON.parse(readFileSync(url, 'utf8')) as { lines: string[] };
+    const file = zipOf([
+      { name: 'audit.properties', text: 'a=b' },
+      { name: 'audit.fvdl', text: lines.join('\n') },
+      { name: 'scan.json', text: reportOf('Beside it') },
+    ]);
+    const answer = await send(file, '?filename=shop.fpr');
+    assert.equal(answer.status, 201, answer.text);
+    const { archive, format, incidents_created } = answer.body;
+    assert.deepEqual([archive.member, format], ['audit.fvdl', 'fortify-fvdl-xml']);
+    assert.equal(incidents_created, 3, answer.text);
+    const unread =
+      'Of the archive only this file was read. Not read: "audit.properties", "scan.json".';
+    assert.ok(answer.text.includes(JSON.stringify(unread)), answer.text);
   });
 
   test('a ZIP › with several reports › offers them, and reads the named one', async () => {

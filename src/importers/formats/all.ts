@@ -14,6 +14,7 @@ import { formats as cargoAudit } from './cargo-audit.ts';
 import { formats as checkmarx } from './checkmarx.ts';
 import { formats as checkov } from './checkov.ts';
 import { formats as clair } from './clair.ts';
+import { formats as clamav } from './clamav.ts';
 import { formats as coverity } from './coverity.ts';
 import { formats as cyclonedx } from './cyclonedx.ts';
 import { formats as defender } from './defender.ts';
@@ -36,6 +37,7 @@ import { formats as joeSandbox } from './joe-sandbox.ts';
 import { formats as kics } from './kics.ts';
 import { formats as kubeBench } from './kube-bench.ts';
 import { formats as kubescape } from './kubescape.ts';
+import { formats as lynis } from './lynis.ts';
 import { formats as mend } from './mend.ts';
 import { formats as nancy } from './nancy.ts';
 import { formats as nmap } from './nmap.ts';
@@ -88,6 +90,7 @@ export const formats: readonly Format[] = [
   ...checkmarx,
   ...checkov,
   ...clair,
+  ...clamav,
   ...coverity,
   ...cyclonedx,
   ...defender,
@@ -110,6 +113,7 @@ export const formats: readonly Format[] = [
   ...kics,
   ...kubeBench,
   ...kubescape,
+  ...lynis,
   ...mend,
   ...nancy,
   ...nmap,

@@ -1,5 +1,5 @@
-// HCL AppScan on Cloud (XML): one finding an issue. The XML of AppScan Standard keeps names and
-// places apart from its issues and is not read.
+// HCL AppScan (XML): one finding an issue. The reports of AppScan Standard keep names and places
+// apart from its issues.
 import type { Format } from '../table/format.ts';
 
 export const formats: readonly Format[] = [
@@ -43,6 +43,53 @@ export const formats: readonly Format[] = [
             { at: 'status', is: ['passed'], as: 'passed' },
           ],
           status: 'status',
+        },
+      },
+    ],
+  },
+  {
+    kind: 'xml',
+    connector: 'webscanner',
+    format: 'appscan-standard-xml',
+    label: 'an AppScan Standard report (XML)',
+    tool: 'HCL AppScan',
+    noun: 'issue',
+    seen: 'export versions 2.42 and 2.7 (dynamic analysis)',
+    vector: 'hand',
+    roots: ['xml-report'],
+    contains: ['xmlExportVersion='],
+    lacks: ['AsocXmlExportVersion'],
+    version: '/xml-report/@xmlExportVersion',
+    joins: {
+      type: { at: 'xml-report/issue-type-group/item', by: '@id' },
+      url: { at: 'xml-report/url-group/item', by: '@id' },
+      entity: { at: 'xml-report/entity-group/item', by: '@id' },
+      fix: { at: 'xml-report/remediation-group/item', by: '@id' },
+      threat: { at: 'xml-report/threat-class-group/item', by: '@id' },
+    },
+    items: [
+      {
+        at: 'xml-report/issue-group/item',
+        fields: {
+          title: [
+            '{/type>issue-type/ref>name} in {/entity>entity/ref>name}',
+            '/type>issue-type/ref>name',
+            'issue-type/ref',
+          ],
+          severity: { at: 'severity' },
+          rule: 'issue-type/ref',
+          url: '/url>url/ref>name',
+          location: ['{/entity>entity/ref>entity-type} {/entity>entity/ref>name}'],
+          identity: ['/entity>entity/ref>url-name'],
+          cve: '/type>issue-type/ref>cve',
+          cwe: ['cwe', '/type>issue-type/ref>cwe'],
+          cvss: [{ score: 'cvss-score', vector: 'CVSS:3.1/{cvss-vector/vector}' }],
+          description: [
+            'variant-group/item/reasoning',
+            { Threat: '/threat>threat-class/ref>.', Element: '/entity>entity/ref>name' },
+          ],
+          remediation: ['/fix>remediation/ref>name'],
+          id: '@id',
         },
       },
     ],

@@ -83,7 +83,10 @@ export const formats: readonly Format[] = [
     format: 'aqua-vulnerabilities-json',
     label: 'an Aqua list of vulnerabilities (JSON of the API)',
     seen: 'API v2 of 2025, without a version in the file',
-    marks: ['result[].aqua_severity result[].resource'],
+    marks: [
+      'result[].aqua_severity result[].resource',
+      'result more_data_all_pages is_estimated_count',
+    ],
     items: [{ at: 'result[]', fields: listed }],
   },
   {

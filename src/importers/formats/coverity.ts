@@ -11,7 +11,11 @@ export const formats: readonly Format[] = [
     noun: 'issue',
     seen: 'format version 10',
     vector: 'hand',
-    marks: ['issues[].checkerName', 'issues[].mergeKey'],
+    marks: [
+      'issues[].checkerName',
+      'issues[].mergeKey',
+      'suppressedIssueCount desktopAnalysisSettings formatVersion',
+    ],
     items: [
       {
         at: 'issues[]',

@@ -1,5 +1,33 @@
-// Fortify's report (XML): one finding an issue. The results archive (FPR) is not read.
-import type { Format } from '../table/format.ts';
+// Fortify's reports and results (XML): one finding an issue. A results archive (FPR) is a ZIP that
+// holds them; what people have put away is in another file of it, which is not read.
+import type { Format, SeverityRule } from '../table/format.ts';
+
+/**
+ * The tool's priority: the impact of the rule against its likelihood, both from 0 to 5, where the
+ * likelihood is accuracy × confidence × probability / 25.
+ */
+const priority: SeverityRule = {
+  of: [
+    '/rule>ClassInfo/ClassID>MetaInfo/Group[@name=Impact]',
+    [
+      'InstanceInfo/MetaInfo/Group[@name=Probability]',
+      '/rule>ClassInfo/ClassID>MetaInfo/Group[@name=Probability]',
+    ],
+    '/rule>ClassInfo/ClassID>MetaInfo/Group[@name=Accuracy]',
+    'InstanceInfo/Confidence',
+  ],
+  as(texts) {
+    const [impact = 0, probability = 0, accuracy = 0, confidence = 0] = texts.map(Number);
+    const isWhole = texts.every((text) => text !== '' && Number(text) >= 0 && Number(text) <= 5);
+    if (!isWhole) return null;
+    const likelihood = (accuracy * confidence * probability) / 25;
+    const raw = `impact ${impact}, likelihood ${Number(likelihood.toFixed(2))}`;
+    if (impact >= 2.5) return { severity: likelihood >= 2.5 ? 'critical' : 'high', raw };
+    return { severity: likelihood >= 2.5 ? 'medium' : 'low', raw };
+  },
+};
+
+const source = 'AnalysisInfo/Unified/Trace/Primary/Entry/Node[@isDefault=true]/SourceLocation';
 
 export const formats: readonly Format[] = [
   {
@@ -29,6 +57,47 @@ export const formats: readonly Format[] = [
           ],
           id: '@iid',
           aside: [{ at: 'Tag/Value', is: ['not an issue'], as: 'not an issue' }],
+        },
+      },
+    ],
+  },
+  {
+    kind: 'xml',
+    connector: 'generic',
+    format: 'fortify-fvdl-xml',
+    label: 'Fortify results (XML, audit.fvdl of an FPR)',
+    tool: 'Fortify',
+    noun: 'vulnerability',
+    seen: 'FVDL 1.12 of Fortify 23 and 24; what audit.xml of an FPR puts away is not read',
+    vector: 'hand',
+    roots: ['FVDL'],
+    contains: ['fortifysoftware.com/schema/fvdl'],
+    joins: {
+      rule: { at: 'FVDL/EngineData/RuleInfo/Rule', by: '@id' },
+      text: { at: 'FVDL/Description', by: '@classID' },
+    },
+    items: [
+      {
+        at: 'FVDL/Vulnerabilities/Vulnerability',
+        fields: {
+          title: [
+            `{ClassInfo/Type}: {ClassInfo/Subtype} in {${source}/@path}`,
+            `{ClassInfo/Type} in {${source}/@path}`,
+            '{ClassInfo/Type}: {ClassInfo/Subtype}',
+            'ClassInfo/Type',
+          ],
+          severity: priority,
+          rule: 'ClassInfo/ClassID',
+          location: [`{${source}/@path}:{${source}/@line}`, `${source}/@path`],
+          identity: ['/FVDL/Build/BuildID', 'InstanceInfo/InstanceID'],
+          cwe: '/rule>ClassInfo/ClassID>MetaInfo/Group[@name=altcategoryCWE]',
+          html: true,
+          description: [
+            '/text>ClassInfo/ClassID>Abstract',
+            { Kingdom: 'ClassInfo/Kingdom', Analyzer: 'ClassInfo/AnalyzerName' },
+          ],
+          remediation: ['/text>ClassInfo/ClassID>Recommendations'],
+          id: 'InstanceInfo/InstanceID',
         },
       },
     ],

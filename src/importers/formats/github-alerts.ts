@@ -13,6 +13,15 @@ const common = {
 
 const dismissed: Aside = { at: 'state', is: ['dismissed', 'auto_dismissed'], as: 'dismissed' };
 
+/** A query may leave the state out, and ask for the times alone. */
+const closedAt: readonly Aside[] = (
+  [
+    ['dismissedAt', 'dismissed'],
+    ['autoDismissedAt', 'dismissed'],
+    ['fixedAt', 'fixed'],
+  ] as const
+).map(([at, as]) => ({ at, is: 'anything', as, unless: 'state' }));
+
 /** Alerts of a repository; `at` is its path. */
 function graphqlAlerts(at: string): Items {
   const found = 'securityVulnerability';
@@ -35,7 +44,7 @@ function graphqlAlerts(at: string): Items {
       ],
       remediation: [{ 'Fixed version': `${found}.firstPatchedVersion.identifier` }],
       id: 'number',
-      aside: [dismissed],
+      aside: [dismissed, ...closedAt],
       status: 'state',
     },
   };

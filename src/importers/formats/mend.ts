@@ -42,7 +42,10 @@ export const formats: readonly Format[] = [
     noun: 'finding',
     seen: 'Platform API 3.0, without a version in the file',
     vector: 'hand',
-    marks: ['response[].findingInfo response[].vulnerability'],
+    marks: [
+      'response[].findingInfo response[].vulnerability',
+      'response additionalData supportToken',
+    ],
     items: [
       {
         at: 'response[]',

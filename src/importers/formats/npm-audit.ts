@@ -69,7 +69,8 @@ export const formats: readonly Format[] = [
     label: 'a Yarn audit report (JSON lines)',
     tool: 'Yarn audit',
     seen: 'Yarn 1',
-    marks: ['type data.advisory'],
+    marks: ['type data.advisory', 'type data'],
+    contains: ['"auditAdvisory"', '"auditSummary"'],
     lines: true,
     items: [
       {

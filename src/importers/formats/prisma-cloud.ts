@@ -28,6 +28,7 @@ export const formats: readonly Format[] = [
     vector: 'hand',
     marks: [
       'results consoleURL',
+      'results[].vulnerabilityDistribution results[].complianceDistribution',
       'results[].vulnerabilities results[].complianceScanPassed',
       'results[].vulnerabilities results[].vulnerabilityDistribution',
       'results[].vulnerabilities results[].distro',

@@ -1,5 +1,5 @@
-// ScoutSuite's results as JSON: one finding a rule that flags something. The file that the tool
-// writes begins with an assignment, which has to be removed.
+// ScoutSuite's results: one finding a rule that flags something. The file that the tool writes is a
+// script that assigns the JSON.
 import type { Format } from '../table/format.ts';
 
 export const formats: readonly Format[] = [
@@ -7,12 +7,13 @@ export const formats: readonly Format[] = [
     kind: 'json',
     connector: 'vulnmgmt',
     format: 'scoutsuite-json',
-    label: 'ScoutSuite results (JSON without the assignment before it)',
+    label: 'ScoutSuite results (JSON, or the script of the tool)',
     tool: 'ScoutSuite',
     noun: 'rule',
     seen: '5.x',
     vector: 'hand',
     marks: ['last_run.ruleset_name services provider_code', 'last_run services provider_code'],
+    assigned: true,
     version: '/last_run.version',
     items: [
       {

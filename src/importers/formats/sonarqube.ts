@@ -12,7 +12,7 @@ export const formats: readonly Format[] = [
     noun: 'issue',
     seen: 'documentation of api/issues/search; no file',
     vector: 'hand',
-    marks: ['issues paging', 'issues[].component issues[].rule'],
+    marks: ['issues paging', 'issues[].component issues[].rule', 'issues sonarBaseURL'],
     items: [
       {
         at: 'issues[]',

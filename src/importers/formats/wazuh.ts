@@ -16,7 +16,7 @@ export const formats: readonly Format[] = [
     label: 'a Wazuh list of vulnerabilities (JSON of the API)',
     seen: '4.7, without a version in the file; only some files name the agent',
     marks: ['data.affected_items[].cve data.affected_items[].condition', 'data.affected_items'],
-    contains: ['"cve"'],
+    contains: ['"cve"', 'selected vulnerabilities were returned'],
     items: [
       {
         at: 'data.affected_items[]',

@@ -1,6 +1,7 @@
 // The beginning of a file, and of JSON the names of all its members: enough to show which tool
 // wrote it, without parsing it.
 import { DomainError } from '../../domain/error.ts';
+import { unassigned } from './assignment.ts';
 import { decodeText } from './decode.ts';
 import { detectEncoding, type Encoding } from './encoding.ts';
 import { csvRows } from './head-csv.ts';
@@ -110,7 +111,8 @@ export async function surveyed(
  * `parse_failed` only for an encoding that is not read.
  */
 export async function readHead(bytes: Uint8Array, complete: boolean): Promise<FileHead> {
-  const { text, encoding } = await headText(bytes, complete);
+  const { text: written, encoding } = await headText(bytes, complete);
+  const text = unassigned(written);
   const kind = kindOf(text);
   const tag = kind === 'xml' ? rootTag(text) : null;
   const shape = new JsonShape();

@@ -57,6 +57,9 @@ export const heldBytes = 134_217_728;
 /** Bytes up to which waiting findings, and glossaries, are kept with their prose. */
 export const heldProseBytes = 16_777_216;
 
+/** Characters of what an XML report says once for several findings, and that is held for them. */
+export const maxJoinedText = 33_554_432;
+
 /** Rules that one report may define; the largest knowledge bases have about 200,000. */
 export const maxDefinitions = 500_000;
 

@@ -16,8 +16,10 @@ export function candidatesOf(
       byMark.set(mark, [...(byMark.get(mark) ?? []), at]);
     }
   }
+  const ofLines = formats.flatMap(({ kind }, at) => (kind === 'lines' ? [at] : []));
   return (head) => {
     const found = new Set(namesOf(head).flatMap((name) => byMark.get(name) ?? []));
+    if (head.kind === 'csv' || head.kind === 'text') for (const at of ofLines) found.add(at);
     return [...found].sort((one, other) => one - other).flatMap((at) => importers[at] ?? []);
   };
 }
@@ -31,6 +33,8 @@ function firstMarks(format: Format): string[] {
       return [...format.roots];
     case 'csv':
       return [foldedName(format.columns[0] ?? '')];
+    case 'lines':
+      return [];
   }
 }
 

@@ -72,7 +72,9 @@ function headline(text: string): string {
 }
 
 function asideAs(fields: Fields, item: Reader): string | undefined {
-  const rule = fields.aside?.find((one) => meets(item, one));
+  const rule = fields.aside?.find(
+    (one) => meets(item, one) && (one.unless === undefined || item.texts(one.unless).length === 0),
+  );
   return rule?.as ?? closedState(firstOf(item, fields.status));
 }
 
@@ -166,6 +168,10 @@ function severityOf(
   remarks: Remarks,
 ): SaidSeverity {
   if ('always' in rule) return { severity: rule.always, severity_raw: '' };
+  if ('of' in rule) {
+    const said = rule.as(rule.of.map((say) => firstOf(item, say).trim()));
+    return { severity: said?.severity ?? 'unknown', severity_raw: said?.raw ?? '' };
+  }
   const raw = oneLine(firstOf(item, rule.at), 64) ?? '';
   const band = cvss ? severityOfScore(cvss.score) : undefined;
   if (raw === '') return { severity: band ?? rule.none ?? 'unknown', severity_raw: '' };

@@ -12,21 +12,23 @@ import type { Connector } from '../importer.ts';
  *   member `c` of what `/a` has under the name that `b` of the item is.
  * - XML: `a/b`, `a/@name`, `.`, `a[@name=text]` those that say so; `/root/a` of what is before the
  *   item, `/root/a/@name` of what is around it.
- * - CSV: the name of the column.
+ * - CSV: the name of the column. Lines: the name of a group, `/name` that of a line before.
  * - Of what `each` divides, `^a` is a path in the whole, `^^a` in the whole of that.
  */
 export type Say = string | readonly string[];
 
-/** Whether one of the texts at a path is one of these; without a list, whether it says yes. */
+/** Whether one of the texts at a path is one of these, or there is any; else, if it says yes. */
 export interface Rule {
   at: string;
-  is?: readonly string[];
+  is?: readonly string[] | 'anything';
 }
 
 /** What the tool's users, or the tool, have put away: always where no path is given. */
 export interface Aside extends Partial<Rule> {
   /** Ends the sentence «The … is marked as … in the tool». */
   as: string;
+  /** Only where this path says nothing. */
+  unless?: string;
 }
 
 /** Severity words of every tool are known; a format gives its own words and numbers. */
@@ -39,6 +41,11 @@ export type SeverityRule =
       score?: boolean;
       /** What it is where the item says nothing and has no CVSS; `unknown` when left out. */
       none?: Severity;
+    }
+  /** Follows from several texts by the tool's own rule; null where one of them is not enough. */
+  | {
+      of: readonly Say[];
+      as: (texts: readonly string[]) => { severity: Severity; raw: string } | null;
     }
   /** The tool gives none. */
   | { always: Severity };
@@ -136,6 +143,8 @@ export interface JsonTable extends Common {
   list?: boolean;
   /** More than one value may follow another. */
   lines?: boolean;
+  /** The file may be a script that assigns the JSON to a name of `read/assignment.ts`. */
+  assigned?: boolean;
   /** Containers of which the file must have one; any when left out. */
   needs?: readonly string[];
   items: readonly Items[];
@@ -146,7 +155,20 @@ export interface XmlTable extends Common {
   roots: readonly string[];
   /** Texts of which the beginning has one, where others use the same root. */
   contains?: readonly string[];
+  /** Texts of which the beginning has none. */
+  lacks?: readonly string[];
   items: readonly Items[];
+  /**
+   * What the file says once for several items, by a name: `/name>a/ref>text` is `text` of the
+   * element whose key is what `a/ref` of the item says, wherever in the file it is.
+   */
+  joins?: Readonly<Record<string, Join>>;
+}
+
+export interface Join {
+  at: string;
+  /** The path of the key in the element. */
+  by: string;
 }
 
 export interface CsvTable extends Common {
@@ -156,4 +178,19 @@ export interface CsvTable extends Common {
   fields: Fields;
 }
 
-export type Format = JsonTable | XmlTable | CsvTable;
+/** A text file in which a line is a finding. Expressions must be linear in the line's length. */
+export interface LinesTable extends Common {
+  kind: 'lines';
+  /** What the beginning of the file has, all of these. */
+  marks: readonly RegExp[];
+  /** Lines that are an item: the named groups of the first that fits are what its paths name. */
+  lines: readonly { match: RegExp; fields: Fields }[];
+  /** Lines whose named groups are what `/name` says of the items after them. */
+  around?: readonly RegExp[];
+  /** A line that says what the tool could not check. */
+  failed?: RegExp;
+  /** A line that a whole file has behind its items, where the tool always writes one. */
+  last?: RegExp;
+}
+
+export type Format = JsonTable | XmlTable | CsvTable | LinesTable;

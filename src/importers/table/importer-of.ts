@@ -3,16 +3,19 @@
 import { placeOf as placeOfRow, skip, tableReader } from '../csv-items.ts';
 import type { Importer, Item } from '../importer.ts';
 import { placeOf, readItems, skipped, type JsonFormat } from '../json-items.ts';
+import { withoutAssignment } from '../read/assignment.ts';
 import { hasTable, type Layout } from '../read/csv.ts';
 import type { FileHead } from '../read/head.ts';
 import { wordOf } from '../read/json-values.ts';
 import { oneLine } from '../read/text.ts';
-import { deepText, readXml, xmlNotes, type XmlAncestor, type XmlElement } from '../read/xml.ts';
 import { itemsIn } from './finding.ts';
-import type { CsvTable, Fields, Format, Items, JsonTable, XmlTable } from './format.ts';
-import { jsonReader, rowReader, xmlReader } from './reader.ts';
+import type { CsvTable, Format, JsonTable } from './format.ts';
+import { linesReading } from './lines-reading.ts';
+import { beginsWith, keptBy, pathsOf, unreadPaths, versionIn } from './paths.ts';
+import { jsonReader, rowReader } from './reader.ts';
 import { Remarks, UnreadMembers } from './remarks.ts';
 import { pathsIn } from './say.ts';
+import { xmlReading } from './xml-reading.ts';
 
 /** Throws when a path of the format can never say anything. */
 export function importerOf(format: Format): Importer {
@@ -30,6 +33,8 @@ function readingOf(format: Format): Pick<Importer, 'recognise' | 'read'> {
       return xmlReading(format);
     case 'csv':
       return csvReading(format);
+    case 'lines':
+      return linesReading(format);
   }
 }
 
@@ -49,16 +54,12 @@ function jsonReading(format: JsonTable): Pick<Importer, 'recognise' | 'read'> {
       marks.some((set) => set.every((mark) => shows(head, mark))) &&
       beginsWith(head, format.contains),
     read: (source) =>
-      readItems(source, {
+      readItems(format.assigned === true ? withoutAssignment(source) : source, {
         ...jsonItems(format),
         wanted: { elements, keep, several },
         ...(needs ? { needs } : {}),
       }),
   };
-}
-
-function beginsWith(head: FileHead, texts: readonly string[] | undefined): boolean {
-  return texts?.some((text) => head.text.includes(text)) ?? true;
 }
 
 function shows(head: FileHead, mark: string): boolean {
@@ -95,150 +96,8 @@ function version({ version: paths = [] }: Format): string[] {
   return pathsIn(paths).map((path) => path.slice(1));
 }
 
-/** The first of the paths that says something. */
-function versionIn(format: Format, textAt: (path: string) => string): string {
-  const { version: paths = [] } = format;
-  return (
-    pathsIn(paths)
-      .map(textAt)
-      .find((text) => text.trim() !== '') ?? ''
-  );
-}
-
 function readBy({ items }: JsonTable): readonly string[] {
   return items.flatMap(({ fields }) => pathsOf(fields));
-}
-
-/** All paths that fields name. */
-function pathsOf(fields: Fields): string[] {
-  const {
-    severity,
-    cvss = [],
-    description = [],
-    remediation = [],
-    passed = [],
-    aside = [],
-  } = fields;
-  const said = [fields.title, fields.rule, fields.host, fields.port, fields.url, fields.location]
-    .concat([fields.cve, fields.cwe, fields.techniques, fields.id, fields.status])
-    .concat([fields.request, fields.response, fields.identity])
-    .concat('always' in severity ? [] : [severity.at])
-    .concat(cvss.flatMap(({ score, vector }) => [score, vector]))
-    .concat([...passed, ...aside].map(({ at }) => at))
-    .concat(
-      [...description, ...remediation].flatMap((part) =>
-        typeof part === 'string' ? [part] : Object.values(part),
-      ),
-    );
-  return [...new Set(said.flatMap((one) => (one === undefined ? [] : pathsIn(one))))];
-}
-
-/** Paths around the items; also asked of a part of an item. */
-function keptBy(fields: Fields): string[] {
-  return pathsOf(fields).flatMap((path) => /^\^*\/([^>]+)/.exec(path)?.[1] ?? []);
-}
-
-/**
- * The paths around the items that a reader never finds: those in an item, which is read as a whole,
- * and attributes of what is around no item. Each is a fault of the format.
- */
-export function unreadPaths(format: Format): string[] {
-  if (format.kind === 'csv') return [];
-  const inItem = ({ at }: Items, path: string): boolean =>
-    at === '' || (path.startsWith(at) && /^(?:$|[./[{])/.test(path.slice(at.length)));
-  const isAround = ({ at }: Items, path: string): boolean =>
-    at.startsWith(`${path.replace(/\/@.*/, '')}/`);
-  const { items } = format;
-  const kept = [...items.flatMap(({ fields }) => keptBy(fields)), ...version(format)];
-  return kept.filter((path) =>
-    path.includes('/@')
-      ? !items.some((one) => isAround(one, path))
-      : items.some((one) => inItem(one, path)),
-  );
-}
-
-function xmlReading(format: XmlTable): Pick<Importer, 'recognise' | 'read'> {
-  const { roots, contains } = format;
-  return {
-    recognise: (head) =>
-      head.kind === 'xml' && roots.includes(head.root ?? '') && beginsWith(head, contains),
-    read: (source) => readXmlItems(source, format),
-  };
-}
-
-async function* readXmlItems(
-  source: AsyncIterable<Uint8Array>,
-  format: XmlTable,
-): AsyncGenerator<Item> {
-  const file = new XmlFile(format);
-  const elements = [...file.items.keys(), ...file.before.keys()];
-  for await (const event of readXml(source, { roots: format.roots, elements })) {
-    if ('root' in event) file.root = event.root;
-    else if ('element' in event) yield* file.take(event.element);
-    else {
-      yield* file.report();
-      yield* file.remarks.notes().map((note) => ({ note }));
-      yield* xmlNotes(event.end);
-    }
-  }
-}
-
-/** What is known while a file is read. */
-class XmlFile {
-  readonly remarks = new Remarks();
-  readonly items: ReadonlyMap<string, readonly Items[]>;
-  /** Elements around or before the items, and their texts as they come. */
-  readonly before = new Map<string, string>();
-  root: XmlAncestor | null = null;
-  #format: XmlTable;
-  #reported = false;
-  #count = 0;
-
-  constructor(format: XmlTable) {
-    this.#format = format;
-    this.items = Map.groupBy(format.items, ({ at }) => at);
-    const kept = [...format.items.flatMap(({ fields }) => keptBy(fields)), ...version(format)];
-    for (const path of kept) if (!path.includes('@')) this.before.set(path, '');
-  }
-
-  *take(element: XmlElement): Generator<Item> {
-    const lists = this.items.get(element.path);
-    if (!lists) {
-      this.before.set(element.path, deepText(element.node));
-      return;
-    }
-    yield* this.report();
-    this.#count += 1;
-    const { line, start, end, node } = element;
-    const label = `${this.#format.noun} ${this.#count}`;
-    const placed = {
-      place: { label, start, end },
-      skip: (reason: string) => skipped({ label, line, start, end }, reason),
-    };
-    const reader = xmlReader(node, this.#around(element.ancestors));
-    for (const items of lists) {
-      yield* itemsIn(this.#format, items, reader, placed, this.remarks);
-    }
-  }
-
-  *report(): Generator<Item> {
-    if (this.#reported) return;
-    this.#reported = true;
-    const around = this.#around(this.root ? [this.root] : []);
-    const version = versionIn(this.#format, (path) => around(path)[0] ?? '');
-    yield { report: { source_tool: this.#format.tool, tool_version: oneLine(version, 64) } };
-  }
-
-  #around(ancestors: readonly XmlAncestor[]): (path: string) => readonly string[] {
-    const named = ancestors.map(({ name }) => name);
-    return (path) => {
-      const [, element = '', attribute] = /^\/(.*?)(?:\/@(.+))?$/.exec(path) ?? [];
-      if (attribute === undefined) return [this.before.get(element) ?? ''];
-      const depth = element.split('/').length;
-      const around = named.slice(0, depth).join('/') === element ? ancestors[depth - 1] : undefined;
-      return [around?.attributes[attribute] ?? ''];
-    };
-  }
 }
 
 function csvReading(format: CsvTable): Pick<Importer, 'recognise' | 'read'> {

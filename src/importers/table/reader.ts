@@ -178,3 +178,17 @@ export function rowReader(row: Pick<Row<string>, 'get' | 'cells'>): Reader {
     cells: () => row.cells(),
   };
 }
+
+/** A line: the groups of its expression, and `/name` those of lines before it. */
+export function linesReader(
+  groups: Readonly<Record<string, string | undefined>>,
+  around: ReadonlyMap<string, string>,
+): Reader {
+  const said = (path: string): string =>
+    (path.startsWith('/') ? around.get(path.slice(1)) : groups[path]) ?? '';
+  return {
+    texts: (path) => [said(path)].filter((text) => text.trim() !== ''),
+    each: () => [],
+    cells: () => Object.entries(groups).map(([name, text = '']) => [name, text] as const),
+  };
+}

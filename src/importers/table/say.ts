@@ -44,7 +44,7 @@ export function meets(reader: Reader, { at, is }: Partial<Rule>): boolean {
   if (at === undefined) return true;
   const said = reader.texts(at).map((text) => text.trim().toLowerCase());
   if (is === undefined) return said.some((text) => /^(?:true|yes|1)$/.test(text));
-  return said.some((text) => is.includes(text));
+  return is === 'anything' ? said.length > 0 : said.some((text) => is.includes(text));
 }
 
 /** A part of a description, ready for `prose`. */

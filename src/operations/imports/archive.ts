@@ -24,6 +24,9 @@ export interface OpenedInput {
   unpacked: ReceivedBlob | null;
 }
 
+/** Files that are the report of an archive that a tool writes, such as the FPR of Fortify. */
+const reports = ['audit.fvdl'];
+
 /** Files of an archive that are looked into for what they are. */
 const mostTried = 50;
 
@@ -112,7 +115,12 @@ async function fromZip(deps: ArchiveDeps, input: ImportInput): Promise<OpenedInp
       if (named === undefined) throw noMember(zip.members);
       return inside(input, await unpack(named), named.name);
     }
-    return await onlyReport(input, zip.members, unpack);
+    const report = zip.members.find(({ name }) => reports.includes(name));
+    if (report === undefined) return await onlyReport(input, zip.members, unpack);
+    const others = zip.members
+      .filter((one) => one !== report)
+      .map(({ name, bytes }) => ({ name, bytes, looks_like: null, send_to: null }));
+    return withNote(inside(input, await unpack(report), report.name), others);
   } finally {
     zip.close();
   }
@@ -160,12 +168,16 @@ async function onlyReport(
       readable.length = 0;
       const opened = inside(input, only.blob, only.name);
       const others = tried.filter(({ name }) => name !== only.name);
-      return { ...opened, input: { ...opened.input, unreadFiles: unreadOf(others) } };
+      return withNote(opened, others);
     }
     throw several(tried, members.length, readable.length);
   } finally {
     await readable[0]?.blob.discard();
   }
+}
+
+function withNote(opened: OpenedInput, others: readonly Tried[]): OpenedInput {
+  return { ...opened, input: { ...opened.input, unreadFiles: unreadOf(others) } };
 }
 
 /** Names that a note lists; the rest is counted. */
