@@ -30,6 +30,8 @@ suite('clausesOf', () => {
     const cases: [string, Mood][] = [
       ['Mimikatz read LSASS', 'stated'],
       ['An attacker could dump LSASS', 'possible'],
+      ['An attacker may dump LSASS', 'possible'],
+      ['LSASS was dumped on 12 May', 'stated'],
       ['The files were not encrypted', 'denied'],
       ['No data left the company', 'denied'],
       ['We found no evidence of ransomware', 'denied'],

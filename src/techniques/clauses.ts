@@ -45,7 +45,7 @@ export function clausesOf(...texts: (string | null)[]): Clause[] {
 
 /** Only a denial makes a sentence worth cutting: what is said in one breath is met together. */
 function partsOf(sentence: string): string[] {
-  return isDenial(sentence) || hypothetical.test(sentence) ? sentence.split(turn) : [sentence];
+  return isDenial(sentence) || isHypothetical(sentence) ? sentence.split(turn) : [sentence];
 }
 
 /** Past forms: `does not check its input` is a flaw, `did not run` is what never happened. */
@@ -71,7 +71,14 @@ function isDenial(text: string): boolean {
 }
 
 const hypothetical =
-  /\b(?:could|can|may|might|would|should|if|potential(?:ly)?|possibl[ey]|perhaps|suspected|likely)\b/i;
+  /\b(?:could|can|might|would|should|if|potential(?:ly)?|possibl[ey]|perhaps|suspected|likely)\b/i;
+
+/** In small letters: `on 12 May` is a date. */
+const perhaps = /\bmay\b/;
+
+function isHypothetical(text: string): boolean {
+  return hypothetical.test(text) || perhaps.test(text);
+}
 
 /** What was done about it is no behaviour of the attacker: `we disabled both accounts`. */
 const response = new RegExp(
@@ -84,5 +91,5 @@ const response = new RegExp(
 
 function moodOf(text: string): Mood {
   if (isDenial(text) || response.test(text)) return 'denied';
-  return hypothetical.test(text) ? 'possible' : 'stated';
+  return isHypothetical(text) ? 'possible' : 'stated';
 }

@@ -5,7 +5,8 @@
 // rarest word, so the time grows with the text and not with the number of cues.
 import { required } from '../domain/required.ts';
 import type { Clause } from './clauses.ts';
-import { isFiller, tokensOf, type Tokens } from './words.ts';
+import { otherSensesOf, type OtherSense } from './senses.ts';
+import { isFiller, stemOf, tokensOf, type Tokens } from './words.ts';
 
 /** A cue of a subject; `weight` is how much it says by itself. */
 export interface Cue {
@@ -23,6 +24,8 @@ export interface Met {
   said: Said;
   /** The clauses that meet it, in their order. */
   clauses: Clause[];
+  /** Its words are there, but turned round as English would not: a guess, and no reason. */
+  loose?: true;
 }
 
 /** A cue as it is looked for. */
@@ -42,11 +45,19 @@ const slack = 2;
 /** Places of one word that are tried; a text that repeats a word endlessly costs no more. */
 const placesTried = 8;
 
+/**
+ * What counts of a phrase of two words that a text has the other way round, with others between:
+ * nothing; what English turns so; what it does not as well, marked as loose.
+ */
+export type Turned = 'nothing' | 'English' | 'loosely';
+
 /** Finds the cues that a text meets, each once. */
 export class CueIndex {
   readonly #byStem = new Map<string, Compiled[]>();
+  readonly #turned: Turned;
 
-  constructor(cues: readonly Cue[]) {
+  constructor(cues: readonly Cue[], turned: Turned = 'English') {
+    this.#turned = turned;
     const compiled = cues.map((cue) => ({ cue, ...patternOf(cue.phrase) }));
     const spread = new Map<string, number>();
     for (const stem of compiled.flatMap(({ stems }) => stems)) {
@@ -65,32 +76,76 @@ export class CueIndex {
   /** Every cue that the clause meets; denied when each of its places is. */
   met(clause: Clause): Met[] {
     const tokens = tokensOf(clause.text);
-    const { words } = tokens;
-    const places = placesOf(words);
+    const places = placesOf(tokens.words);
+    const text = { tokens, places, senses: otherSensesOf(clause.text, tokens) };
     const found: Met[] = [];
     for (const [stem, at] of places) {
-      for (const { cue, stems, exact } of this.#byStem.get(stem) ?? []) {
-        const where = at.slice(0, placesTried).filter((place) => {
-          return exact === null
-            ? isNear(stems, place, places)
-            : startOf(exact, stem, tokenAt(words, place), tokens) !== null;
-        });
-        const [first] = where;
-        if (first === undefined) continue;
-        found.push({
-          cue,
-          clauses: [clause],
-          denied: where.every((place) => words[place]?.denied === true),
-          said: () => {
-            if (exact === null) return quote(tokens, nearest(stems, first, places, words));
-            const start = startOf(exact, stem, tokenAt(words, first), tokens);
-            return quoteExact(tokens, required(start, 'start of the phrase'), exact);
-          },
-        });
+      for (const compiled of this.#byStem.get(stem) ?? []) {
+        const met = this.#metAt(compiled, stem, at, text);
+        if (met !== null) found.push({ ...met, clauses: [clause] });
       }
     }
     return found;
   }
+
+  /** A cue at the places of its rarest word: firmly where it is at any, loosely where not. */
+  #metAt(compiled: Compiled, stem: string, at: readonly number[], text: Searched) {
+    let [first, isFirm, denied] = [-1, false, true];
+    for (let tried = 0; tried < Math.min(placesTried, at.length); tried += 1) {
+      const place = at[tried]!;
+      const how = this.#howMet(compiled, stem, place, text);
+      if (how === 'not' || (how === 'loosely' && (isFirm || this.#turned !== 'loosely'))) continue;
+      const isBetter = how === 'firmly' && !isFirm;
+      if (first < 0 || isBetter) first = place;
+      denied = (isBetter || denied) && text.tokens.words[place]?.denied === true;
+      isFirm ||= how === 'firmly';
+    }
+    if (first < 0) return null;
+    const said = () => quoteOf(compiled, stem, first, text);
+    return { cue: compiled.cue, denied, said, ...(isFirm ? {} : ({ loose: true } as const)) };
+  }
+
+  /** How a cue is met when its word `stem` is at this place among the words. */
+  #howMet(compiled: Compiled, stem: string, place: number, text: Searched): How {
+    const { stems, exact, cue } = compiled;
+    const { places, tokens, senses } = text;
+    if (exact === null) {
+      if (!isNear(stems, place, places)) return 'not';
+    } else if (startOf(exact, stem, tokenAt(tokens.words, place), tokens) === null) return 'not';
+    // Most cues are one word, and most texts have no word of another sense.
+    if (senses.length === 0 && (exact !== null || stems.length !== 2)) return 'firmly';
+    const met = tokensMet(compiled, stem, place, text);
+    if (!isMeant(cue, met, senses)) return 'not';
+    return exact !== null || isInOrder(stems, met, tokens, this.#turned) ? 'firmly' : 'loosely';
+  }
+}
+
+type How = 'firmly' | 'loosely' | 'not';
+
+/** The tokens by which a cue is met whose word `stem` is at this place among the words. */
+function tokensMet({ stems, exact }: Compiled, stem: string, place: number, text: Searched) {
+  const { places, tokens } = text;
+  if (exact === null) return nearest(stems, place, places, tokens.words);
+  const start = startOf(exact, stem, tokenAt(tokens.words, place), tokens);
+  return exact.raw.map((_, offset) => required(start, 'start of the phrase') + offset);
+}
+
+function quoteOf(compiled: Compiled, stem: string, place: number, text: Searched): string {
+  const met = tokensMet(compiled, stem, place, text);
+  const { exact } = compiled;
+  return exact === null ? quote(text.tokens, met) : quoteExact(text.tokens, met[0] ?? 0, exact);
+}
+
+/** A text in which cues are looked for. */
+interface Searched {
+  places: ReadonlyMap<string, readonly number[]>;
+  tokens: Tokens;
+  senses: readonly OtherSense[];
+}
+
+/** Whether none of the tokens has another sense there than the cue's subject needs. */
+function isMeant({ subject }: Cue, met: readonly number[], senses: readonly OtherSense[]): boolean {
+  return senses.every(({ at, isMeant: isSense }) => !met.includes(at) || isSense(subject));
 }
 
 /** What clauses meet together: each cue once, denied only where every clause denies it. */
@@ -106,9 +161,11 @@ export function together(lists: readonly (readonly Met[])[]): Met[] {
 }
 
 function both(one: Met, other: Met): Met {
+  if (one.loose !== other.loose) return one.loose === true ? other : one;
   const [first] = one.denied ? [other] : [one];
   return {
-    ...{ cue: one.cue, said: first.said, denied: one.denied && other.denied },
+    ...first,
+    denied: one.denied && other.denied,
     clauses: [...one.clauses, ...other.clauses],
   };
 }
@@ -230,6 +287,53 @@ function isNear(
   const span = stems.length + slack;
   return stems.every((stem) => hasWithin(places.get(stem) ?? [], place - span, place + span));
 }
+
+/**
+ * Of two words, whether they stand as the phrase says them: in its order, side by side, or turned
+ * round as English turns them (`agent configuration`: the configuration of the agent; `encoded
+ * strings`: strings were encoded; `file search`: searched for files).
+ */
+function isInOrder(
+  stems: readonly string[],
+  met: readonly number[],
+  tokens: Tokens,
+  turned: Turned,
+): boolean {
+  const [early = 0, late = 0] = met;
+  const isPair = stems.length === 2 && met.length === 2;
+  if (!isPair || tokens.stems[early] === stems[0]) return true;
+  const between = tokens.raw.slice(early + 1, late);
+  if (between.every(isFiller)) return true;
+  if (turned === 'nothing') return false;
+  if (isOfIt(between)) return true;
+  if (/(?:ed|ing)$/.test(tokens.raw[early] ?? '')) return true;
+  if (verbs.has(tokens.stems[early] ?? '')) return true;
+  return isPassive(between, tokens.raw[late] ?? '');
+}
+
+/** `of`, with one further word before it at most: the configuration file of the agent. */
+function isOfIt(between: readonly string[]): boolean {
+  const of = between.indexOf('of');
+  if (of < 0 || between.some((word) => forms.has(word))) return false;
+  return between.filter((word) => !isFiller(word)).length < 2 && between.slice(of).every(isFiller);
+}
+
+function isPassive(between: readonly string[], late: string): boolean {
+  return /(?:ed|en)$/.test(late) && between.some((word) => forms.has(word));
+}
+
+/** Words that are seldom anything but verbs, whatever their form. */
+const verbs = new Set(
+  (
+    'search delete remove change modify collect download upload deploy copy send disable steal ' +
+    'read exfiltrate encrypt gather obtain inject register extract retrieve poison evade publish ' +
+    'invoke generate craft embed discover manipulate'
+  )
+    .split(' ')
+    .map(stemOf),
+);
+
+const forms = new Set(['is', 'are', 'was', 'were', 'be', 'been']);
 
 /** The tokens that represent the stems nearest to a place, rising, each once. */
 function nearest(

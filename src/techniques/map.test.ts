@@ -211,9 +211,44 @@ suite('mapTechniques', () => {
       'The domain was paid for.',
     ];
     assert.deepEqual(idsOf(inputWith({ text: account.join(' '), applicability: 'observed' })), []);
-    const [one] = mapTechniques(inputWith({ text: 'It was hosted', applicability: 'observed' }));
+    const [one] = mapTechniques(inputWith({ text: 'The usernames', applicability: 'observed' }));
     assert.equal(one?.applicability, 'possible');
-    assert.match(one.rationale, /^Only words of everyday language: “hosted”\.$/);
+    assert.match(one.rationale, /^Only words of everyday language: “usernames”\.$/);
+    // Of the least telling words not even a short text has anything.
+    for (const text of ['The directory', 'Its tools', 'local']) {
+      assert.deepEqual(idsOf(inputWith({ text })), [], text);
+    }
+  });
+
+  test('words that mean something else in their phrase › speak for nothing', () => {
+    const cases: [string, string][] = [
+      ['It fetches files from the victim system via encrypted commands.', 'T1486'],
+      ['Gamaredon Group enumerates processes.', 'T1069'],
+      ['During the SolarWinds Compromise they modified timestamps.', 'T1195'],
+      ['They moved laterally in victim networks.', 'T1590'],
+      ['An Active Directory enumeration was run.', 'T1083'],
+      ['The user clicked on a file, which created a new drive.', 'T1136'],
+      ['Event 5858 is an error of a WMI operation.', 'T1546'],
+      ['We rotated the key.', 'T1480'],
+    ];
+    for (const [text, wrong] of cases) {
+      const families = idsOf(inputWith({ text, applicability: 'observed' })).map(parentOf);
+      assert.ok(!families.includes(wrong), `${text} ${wrong}`);
+    }
+    assert.ok(idsOf(inputWith({ text: 'All files were encrypted.' })).includes('T1486'));
+  });
+
+  test('a weakness of a file or a client › is no reason to say that it needs no file', () => {
+    const reasons = (text: string) =>
+      mapTechniques(inputWith({ text, is_vulnerability: true })).map((one) => one.rationale);
+    const said = /nothing says that it needs local access/;
+    assert.ok(reasons('Remote code execution in the mail gateway.').some((one) => said.test(one)));
+    for (const text of [
+      'A double free crashes the client application if corrupted data is parsed.',
+      'Shell metacharacters in a crafted image execute code.',
+    ]) {
+      assert.ok(!reasons(text).some((one) => said.test(one)), text);
+    }
   });
 
   test('what the defenders did › adds no technique', () => {

@@ -95,9 +95,10 @@ function vulnerability({ cwe }: PathInput, clauses: readonly Clause[]): Chosen {
   const rows = [...cweTechniques(cwe, clauses.map(({ text }) => text).join(' ')), ...phrases];
   const weakened = rows.map((row) => ({ ...row, confidence: row.confidence * ofCweRow }));
   const ranked = combine(weakened, byText);
-  const worth = ranked.filter((scored) => scored.method !== 'class' || isWorthSaying(scored));
+  const grounded = ranked.filter(({ met }) => met.length > 0);
+  const worth = grounded.filter((scored) => scored.method !== 'class' || isWorthSaying(scored));
   const chosen = worth.slice(0, mostOfWeakness);
-  const suggested = chosen.length > 0 ? chosen : ranked.slice(0, 1);
+  const suggested = chosen.length > 0 ? chosen : grounded.slice(0, 1);
   return { ranked, chosen: suggested.map(calibrated) };
 }
 
@@ -180,8 +181,9 @@ function ofItsParts(clause: Clause, framework: Framework): Scored[] {
 }
 
 function overBar(ranked: readonly Scored[], { least, ofBest, holds }: Bar): Scored[] {
-  const bar = Math.max(least, ofBest * (ranked[0]?.confidence ?? 0));
-  return ranked
+  const firm = ranked.filter(({ guess }) => guess !== true);
+  const bar = Math.max(least, ofBest * (firm[0]?.confidence ?? 0));
+  return firm
     .filter(({ confidence }) => confidence >= bar)
     .map((scored) => ({ ...scored, confidence: scored.confidence * holds }));
 }
@@ -259,5 +261,6 @@ function joined(path: Scored, row: Scored): Scored {
     met: [...path.met, ...row.met],
     clauses: [...path.clauses, ...row.clauses],
     thin: path.thin === true && row.thin === true,
+    ...(path.guess === true && row.guess === true ? { guess: true } : {}),
   };
 }

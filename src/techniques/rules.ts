@@ -6,7 +6,7 @@ import type { Clause } from './clauses.ts';
 import { CueIndex, type Cue, type Met, type Said } from './cues.ts';
 import capec from './data/capec.json' with { type: 'json' };
 import rows from './data/rules.json' with { type: 'json' };
-import { isEveryday } from './everyday.ts';
+import { isEveryday, isMute } from './everyday.ts';
 import type { Scored } from './scored.ts';
 
 interface Rule {
@@ -76,7 +76,8 @@ export function phraseTechniques(met: readonly Met[], tables: readonly RuleTable
     const full = isSingle ? Math.min(singleWordCap, rule.confidence) : rule.confidence;
     const confidence = denied ? full * deniedPart : full;
     const thin = isEveryday(cue.phrase);
-    return speakFor(rule, confidence, said, clauses).map((one) => ({ ...one, thin }));
+    const guess = isMute(cue.phrase) ? ({ guess: true } as const) : {};
+    return speakFor(rule, confidence, said, clauses).map((one) => ({ ...one, thin, ...guess }));
   });
 }
 

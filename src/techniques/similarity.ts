@@ -5,7 +5,7 @@ import type { Clause } from './clauses.ts';
 import { CueIndex, cuesOf, keyOf, patternOf, type Cue, type Met, type Said } from './cues.ts';
 import atlasCues from './data/atlas-cues.json' with { type: 'json' };
 import attackCues from './data/attack-cues.json' with { type: 'json' };
-import { isEveryday } from './everyday.ts';
+import { isEveryday, isMute } from './everyday.ts';
 import { confidenceCap, type Scored } from './scored.ts';
 
 /** A cue of several words says more than one of a single word. */
@@ -21,6 +21,7 @@ interface Sum {
   weight: number;
   /** Whether nothing was met but words of everyday language. */
   thin: boolean;
+  mute: boolean;
   said: Said[];
   clauses: Clause[];
 }
@@ -30,17 +31,18 @@ class Similarity {
 
   constructor(lists: Readonly<Record<string, string>>) {
     const cues = Object.entries(lists).flatMap(([id, list]) => onceEach(cuesOf(id, list)));
-    this.#index = new CueIndex(weighed(cues));
+    this.#index = new CueIndex(weighed(cues), 'loosely');
   }
 
   /**
    * Techniques in the order of what they share with the text: per family its parent or its best
    * sub-technique. Confidence is the share of the best families, less where little was met.
    */
-  rank(met: readonly Met[]): Scored[] {
+  rank(all: readonly Met[]): Scored[] {
+    const met = all.filter(({ loose }) => loose !== true);
     const families = familiesOf(met);
     const total = families.slice(0, field).reduce((sum, { weight }) => sum + weight, 0);
-    return families.map(({ technique_id, weight, thin, said, clauses }) => ({
+    const ranked = families.map(({ technique_id, weight, thin, mute, said, clauses }): Scored => ({
       technique_id,
       confidence: Math.min(confidenceCap, round((weight / total) * certainty(weight))),
       method: 'similarity',
@@ -48,7 +50,9 @@ class Similarity {
       met: said,
       clauses,
       thin,
+      ...(mute ? { guess: true } : {}),
     }));
+    return met.length === all.length ? ranked : [...ranked, ...guesses(all, ranked)];
   }
 
   met(clause: Clause): Met[] {
@@ -56,12 +60,30 @@ class Similarity {
   }
 }
 
+/** What only loose meetings speak for: it comes last in the ranking and is never suggested. */
+function guesses(all: readonly Met[], ranked: readonly Scored[]): Scored[] {
+  const known = new Set(ranked.map(({ technique_id }) => parentOf(technique_id)));
+  return familiesOf(all)
+    .filter(({ technique_id }) => !known.has(parentOf(technique_id)))
+    .map(({ technique_id }) => ({
+      ...{ technique_id, confidence: 0, method: 'similarity', rule_id: null },
+      ...{ met: [], clauses: [], guess: true },
+    }));
+}
+
 function familiesOf(met: readonly Met[]) {
   const sums = new Map<string, Sum>();
   for (const { cue, said, clauses } of met) {
-    const sum = sums.get(cue.subject) ?? { weight: 0, thin: true, said: [], clauses: [] };
+    const sum = sums.get(cue.subject) ?? {
+      weight: 0,
+      thin: true,
+      mute: true,
+      said: [],
+      clauses: [],
+    };
     sum.weight += cue.weight;
     sum.thin &&= isEveryday(cue.phrase);
+    sum.mute &&= isMute(cue.phrase);
     sum.said.push(said);
     sum.clauses.push(...clauses);
     sums.set(cue.subject, sum);
@@ -74,7 +96,8 @@ function familiesOf(met: readonly Met[]) {
       const added = others.reduce((sum, [, { weight }]) => sum + weight, 0);
       const weight = best.weight + ofTheOthers * Math.min(best.weight, added);
       const thin = family.every(([, sum]) => sum.thin);
-      return { technique_id, weight, thin, said: best.said, clauses: best.clauses };
+      const mute = family.every(([, sum]) => sum.mute);
+      return { technique_id, weight, thin, mute, said: best.said, clauses: best.clauses };
     })
     .toSorted((a, b) => b.weight - a.weight || order(a.technique_id, b.technique_id));
 }

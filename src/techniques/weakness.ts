@@ -21,6 +21,7 @@ const traits: Record<string, Trait> = data.features;
 const techniques: Record<string, Weighing> = data.techniques;
 const index = new CueIndex(
   Object.entries(traits).flatMap(([name, { cues }]) => cuesOf(name, cues)),
+  'nothing',
 );
 const byCwe = new Map<number, string[]>();
 for (const [name, { cwe = [] }] of Object.entries(traits)) {
@@ -53,13 +54,21 @@ export function weaknessTechniques(weakness: Weakness): Scored[] {
       rule_id: null,
       met: [
         ...forIt.map((trait) => required(met.get(trait), 'words of the trait').said),
-        ...(isByWay ? [overTheNetwork] : []),
+        ...(isByWay && namesNoOtherWay(weakness.clauses) ? [overTheNetwork] : []),
       ],
       clauses: forIt.flatMap((trait) => met.get(trait)?.clauses ?? []),
     }));
 }
 
-/** True of each text that has the trait `v_net`: it names neither of the other ways. */
+const otherWays =
+  /\b(?:files?|images?|documents?|shortcuts?|attachments?|local(?:ly)?|physical(?:ly)?|clients?|access to programs)\b/i;
+
+/** A text that speaks of files or of the machine itself may mean another way than the network. */
+function namesNoOtherWay(clauses: readonly Clause[]): boolean {
+  return !clauses.some(({ text }) => otherWays.test(text));
+}
+
+/** True of a text with the trait `v_net` that names none of the other ways. */
 const overTheNetwork: Said = () => 'nothing says that it needs local access or a file to open';
 
 /**

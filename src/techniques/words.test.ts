@@ -36,6 +36,28 @@ suite('cues', () => {
     assert.deepEqual(met('a task was scheduled and created'), ['create scheduled task']);
   });
 
+  test('two words the other way round › only as English turns them', () => {
+    const list =
+      'agent configuration; encoded strings; file search; new user; user login; host name';
+    const turned = new CueIndex(cuesOf('one', list));
+    const says = (text: string) => turned.met(clauseWith(text)).map(({ cue }) => cue.phrase);
+    const cases: [string, string[]][] = [
+      ['the configuration of the agent', ['agent configuration']],
+      ['strings there are always encoded', ['encoded strings']],
+      ['it searches shares for a file', ['file search']],
+      ['the user opened a new page', []],
+      ['login tried with another user', []],
+      ['a name, copied from one host', []],
+      ['new local user', ['new user']],
+    ];
+    for (const [text, phrases] of cases) assert.deepEqual(says(text), phrases, text);
+    const never = new CueIndex(cuesOf('one', list), 'nothing');
+    assert.deepEqual(never.met(clauseWith('strings there are always encoded')), []);
+    const loosely = new CueIndex(cuesOf('one', list), 'loosely');
+    const [guess] = loosely.met(clauseWith('the user opened a new page'));
+    assert.equal(guess?.loose, true);
+  });
+
   test('words far apart › in a long text › do not', () => {
     assert.deepEqual(met(`create ${'filling '.repeat(30)} scheduled task`), []);
   });
