@@ -47,9 +47,9 @@ const placesTried = 8;
 
 /**
  * What counts of a phrase of two words that a text has the other way round, with others between:
- * nothing; what English turns so; what it does not as well, marked as loose.
+ * nothing; anything; what English turns so; what it does not as well, marked as loose.
  */
-export type Turned = 'nothing' | 'English' | 'loosely';
+export type Turned = 'nothing' | 'anyhow' | 'English' | 'loosely';
 
 /** Finds the cues that a text meets, each once. */
 export class CueIndex {
@@ -303,8 +303,9 @@ function isInOrder(
   const isPair = stems.length === 2 && met.length === 2;
   if (!isPair || tokens.stems[early] === stems[0]) return true;
   const between = tokens.raw.slice(early + 1, late);
-  if (between.every(isFiller)) return true;
+  if (between.every(isFiller) && !between.includes('from')) return true;
   if (turned === 'nothing') return false;
+  if (turned === 'anyhow') return true;
   if (isOfIt(between)) return true;
   if (/(?:ed|ing)$/.test(tokens.raw[early] ?? '')) return true;
   if (verbs.has(tokens.stems[early] ?? '')) return true;

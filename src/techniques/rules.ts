@@ -33,7 +33,7 @@ const capecLinks: Readonly<Record<string, string>> = capec;
 const cues = rules.flatMap(({ id, phrases = [] }) =>
   phrases.map((phrase): Cue => ({ subject: id, phrase, weight: 1 })),
 );
-const index = new CueIndex(cues);
+const index = new CueIndex(cues, 'anyhow');
 
 /** Single words are too common to carry a row's whole confidence. */
 const singleWordCap = 0.6;

@@ -33,7 +33,7 @@ function listOf(ids: string | undefined): readonly string[] {
   return ids?.split(' ') ?? [];
 }
 
-/** A technique stands for its sub-techniques; a trait or a row for itself. */
+/** A technique means its sub-techniques as well, a trait or a row only itself. */
 function meaningOf(only: readonly string[], not: readonly string[]) {
   const isIn = (list: readonly string[], subject: string) =>
     list.some((id) => subject === id || subject.startsWith(`${id}.`));
@@ -61,7 +61,7 @@ function senseOf(phrase: string, isMeant: Sense['isMeant']): Sense {
 /** Names of groups: `Gamaredon Group has …` enumerates no groups. */
 const groupNames = /\b[A-Z][A-Za-z0-9]+ (Group|Team|Logger)\b/g;
 
-/** The text looked at last: the indexes that look at one text ask for it one after the other. */
+/** The text checked last: the indexes that check one text ask for it one after the other. */
 let latest: { tokens: Tokens; found: readonly OtherSense[] } | null = null;
 
 /** The tokens of a text that mean something else there than they may seem. */
