@@ -79,7 +79,7 @@ export interface Sending {
  * `unavailable` when no one answers. A server that answers early is not sent the rest.
  */
 export async function send(url: URL, sending: Sending, body: Buffer | Readable): Promise<unknown> {
-  const target = new URL(`${url.pathname.replace(/\/$/, '')}${sending.path}`, url);
+  const target = targetOf(url, sending.path);
   const accept = {
     accept: sending.onEvent ? `${eventStream}, application/json` : 'application/json',
   };
@@ -100,6 +100,11 @@ export async function send(url: URL, sending: Sending, body: Buffer | Readable):
   } finally {
     request.destroy();
   }
+}
+
+/** Below the path of the server's address; two slashes are never read as another host. */
+export function targetOf(server: URL, path: string): URL {
+  return new URL(`${server.origin}${server.pathname.replace(/\/+$/, '')}${path}`);
 }
 
 async function answerTo(

@@ -12,7 +12,7 @@ import { LogTree } from '../trust/log-tree.ts';
 import { leafHash } from '../trust/merkle.ts';
 import { parseVkey } from '../trust/signed-note.ts';
 import { decodeEntries, tilePath, tilesAt, tileWidth, type Tile } from '../trust/tiles.ts';
-import type { Client } from './client.ts';
+import { targetOf, type Client } from './client.ts';
 import { Failure } from './failure.ts';
 
 export interface ServerCheck {
@@ -133,8 +133,7 @@ function described(report: Report, { vkeys, kept }: ServerCheck): Report {
 
 /** A part of the log. Throws Failure with the server's problem. */
 async function get({ url, token }: Client, path: string): Promise<Buffer> {
-  const base = url.pathname.replace(/\/$/, '');
-  const target = new URL(`${base}/api/ip3/v1/audit/${path}`, url);
+  const target = targetOf(url, `/api/ip3/v1/audit/${path}`);
   let answer: Response;
   try {
     answer = await fetch(target, { headers: { authorization: `Bearer ${token}` } });
