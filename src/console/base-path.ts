@@ -15,6 +15,13 @@ export function at(path: string): string {
   return basePath + path;
 }
 
+/** A link that someone wrote: copied from the address bar, it has the base path already. */
+export function linkAt(path: string, base: string = basePath): string {
+  const rest = path.startsWith(base) ? path.slice(base.length) : undefined;
+  const isBelow = base !== '' && rest !== undefined && /^(?:[/?#]|$)/.test(rest);
+  return isBelow ? path : base + path;
+}
+
 /** The same as a whole address, for people to copy. */
 export function wholeAddress(path: string): string {
   return surroundings.location.origin + at(path);

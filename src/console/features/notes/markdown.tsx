@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Components } from 'react-markdown';
 import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { at } from '../../base-path.ts';
+import { linkAt } from '../../base-path.ts';
 import { Person } from '../../ui/person.tsx';
 import css from './notes.module.css';
 
@@ -51,7 +51,7 @@ function linkFor(mentioned: ReadonlySet<string>): NonNullable<Components['a']> {
     const isOwn = href.startsWith('/') || href.startsWith('#');
     return (
       <a
-        href={href.startsWith('/') ? at(href) : href}
+        href={href.startsWith('/') ? linkAt(href) : href}
         title={href}
         {...(isOwn ? {} : { target: '_blank', rel: outward })}
       >
