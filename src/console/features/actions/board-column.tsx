@@ -35,6 +35,7 @@ export function BoardColumn({ column, page, actions, pending, held, onMove }: Pr
   return (
     <section
       ref={setNodeRef}
+      data-column={name}
       className={clsx(css.column, {
         [String(css.takesDrop)]: verdict !== null && why === null,
         [String(css.refuses)]: why !== null && why !== 'here',

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedAction } from '../../api/types.gen.ts';
 import { actionTitle } from '../../ui/action-title.ts';
 import { columnAfter, columnOf, verdictOf, type ColumnName } from './board-moves.ts';
+import { followPointer } from './let-go.ts';
 
 const keyboardCodes = {
   start: [KeyboardCode.Space, KeyboardCode.Enter],
@@ -54,6 +55,7 @@ type Drop = (action: ListedAction, column: ColumnName) => void;
 export function useBoardDrag(actions: readonly ListedAction[], onDrop: Drop) {
   const [held, hold] = useState<ListedAction | null>(null);
   const aimed = useRef<ColumnName>('proposed');
+  const unfollow = useRef<(() => void) | null>(null);
   const options = useMemo(() => keyboardOptions(aimed), []);
   const collisionDetection: CollisionDetection = (args) =>
     args.pointerCoordinates === null ? [{ id: aimed.current }] : pointerWithin(args);
@@ -67,16 +69,26 @@ export function useBoardDrag(actions: readonly ListedAction[], onDrop: Drop) {
     sensors,
     collisionDetection,
     accessibility: { ...useAnnouncements(find), restoreFocus: false },
-    onDragStart: ({ active }) => {
+    onDragStart: ({ active, activatorEvent }) => {
       const action = find(active.id) ?? null;
       if (action !== null) aimed.current = columnOf(action.status);
       hold(action);
+      if (action === null || activatorEvent instanceof KeyboardEvent) return;
+      unfollow.current = followPointer((column) => {
+        unfollow.current = null;
+        hold(null);
+        if (column !== null) onDrop(action, column);
+      });
     },
-    onDragCancel: () => hold(null),
-    onDragEnd: ({ active, over }) => {
+    onDragCancel: () => {
+      unfollow.current?.();
+      hold(null);
+    },
+    onDragEnd: ({ active, activatorEvent, over }) => {
       const action = find(active.id);
       hold(null);
-      if (action !== undefined && over !== null) onDrop(action, over.id as ColumnName);
+      const byKey = activatorEvent instanceof KeyboardEvent;
+      if (byKey && action !== undefined && over !== null) onDrop(action, over.id as ColumnName);
     },
   };
   return { held, dragging };
