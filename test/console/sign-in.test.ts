@@ -2,8 +2,7 @@
 // in each tab, and nothing that a script can read is worth stealing.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { becomes } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
@@ -27,25 +26,20 @@ suite('sign-in', () => {
     return tab;
   };
 
-  /** A list that changes takes a click apart: then a person clicks again, six times here. */
-  const tabOfLink = async (page: Page, link: Locator) => {
-    for (let more = 5; ; more -= 1) {
-      const opened = page.context().waitForEvent('page', { timeout: 5000 });
-      await link.click({ modifiers: ['ControlOrMeta'] });
-      const tab = await opened.catch((cause: unknown) => {
-        if (more === 0) throw cause;
-        return null;
-      });
-      if (tab !== null) return tab;
-    }
-  };
-
-  /** In a tab opened by a click Playwright may miss the end of loading and wait for it for ever. */
-  const untilHeaded = async (tab: Page) => {
-    // While the tab goes to its address, what is asked of it ends with an error.
-    const heading = () =>
-      tab.evaluate("document.querySelector('h1')?.innerText").catch(() => undefined);
-    while ((await heading()) !== title) await setTimeout(50);
+  /**
+   * Asked of the browser: Playwright gets to know of a tab only when it can speak with it, which
+   * takes long or never comes where a click opened it. The tab's title is that of the incident.
+   */
+  const untilTabOf = async (page: Page) => {
+    const browser = await page.context().browser()!.newBrowserCDPSession();
+    const tabs = async () => {
+      const { targetInfos } = await browser.send('Target.getTargets');
+      return targetInfos.filter(({ url, title: shown }) => {
+        return url.startsWith(console.base) && shown.includes(title);
+      }).length;
+    };
+    await becomes(tabs, 1);
+    await browser.detach();
   };
 
   const fill = async (page: Page, email: string) => {
@@ -61,8 +55,9 @@ suite('sign-in', () => {
       const { page, done } = await console.open();
       await console.signInByForm(page, 'Analyst', '/incidents?view=everything');
       await page.waitForLoadState('networkidle');
-      const tab = await tabOfLink(page, page.locator('a.row-title', { hasText: title }));
-      await untilHeaded(tab);
+      const link = page.locator('a.row-title', { hasText: title });
+      await link.click({ modifiers: ['ControlOrMeta'] });
+      await untilTabOf(page);
       const pasted = await tabOf(page, at);
       await pasted.locator('h1', { hasText: title }).waitFor();
       // The page of a mail is of another site: its link comes without the cookie, the console has it.
