@@ -103,13 +103,24 @@ suite('administration in the console', () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Admin', '/admin/settings');
     await page.getByRole('heading', { name: 'Evidence vault' }).waitFor();
-    await page.getByRole('link', { name: 'Audit log' }).and(page.locator('.page-head a')).waitFor();
+    const sections = page.getByRole('navigation', { name: 'Administration' });
+    await sections.getByRole('link', { name: 'Audit log' }).waitFor();
     await page.getByRole('searchbox', { name: 'Find a setting' }).fill('retest_gate');
     await page.getByText('1 setting.').waitFor();
     await page.getByText('IP3_RETEST_GATE', { exact: true }).waitFor();
     await becomes(() => page.getByRole('heading', { name: 'Evidence vault' }).count(), 0);
     await page.getByRole('searchbox').fill('no such words');
     await page.getByText('No setting contains these words.').waitFor();
+    await done();
+  });
+
+  test('a narrow screen › its sections › open by a click, by subject', async () => {
+    const { page, done } = await console.open({ viewport: { width: 390, height: 844 } });
+    await console.signIn(page, 'Admin', '/admin/settings');
+    await page.getByText('Server: Settings').click();
+    await page.getByRole('list', { name: 'Records and data' }).getByText('Retention').click();
+    await page.getByRole('heading', { name: 'Retention', level: 1 }).waitFor();
+    await page.getByText('Records and data: Retention').waitFor();
     await done();
   });
 

@@ -1,7 +1,6 @@
 // The frame of every page behind the sign-in: where one is, who one is, whether what is shown is
 // new, and the way on.
 import { ActionIcon } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { PanelLeft, Search } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
@@ -17,6 +16,7 @@ import { useFollowing } from '../live/live.ts';
 import { prefer, usePreferences } from '../preferences.ts';
 import { useAskedProof } from '../step-up.ts';
 import { HeadAside } from '../ui/page-head.tsx';
+import { useNarrower } from '../ui/use-narrower.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Allowed } from './allowed.tsx';
 import css from './frame.module.css';
@@ -94,12 +94,6 @@ export function Shell() {
       )}
     </div>
   );
-}
-
-/** Known before the page is drawn, so nothing jumps. */
-function useNarrower(pixels: number): boolean {
-  const query = `(max-width: ${pixels - 1}px)`;
-  return useMediaQuery(query, undefined, { getInitialValueInEffect: false });
 }
 
 interface RailProps {

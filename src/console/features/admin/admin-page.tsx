@@ -1,15 +1,10 @@
 // Administration: the sections that a role may read, and the one that the address names.
-import { Link, useParams } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPermitted } from '../../../domain/policy.ts';
-import { isRole } from '../../../domain/role.ts';
 import { routeAccess } from '../../api/permissions.gen.ts';
 import { NoPage } from '../../layout/no-page.tsx';
 import { sections } from '../../pages/menu.gen.ts';
-import { useSession } from '../../session.ts';
-import headCss from '../../ui/head.module.css';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FieldsSection } from '../custom-fields/fields-section.tsx';
@@ -18,16 +13,15 @@ import { OrganisationSection } from '../organisation/organisation-section.tsx';
 import { PrivacySection } from '../privacy/privacy-section.tsx';
 import { RetentionSection } from '../retention/retention-section.tsx';
 import { TemplatesSection } from '../templates/templates-section.tsx';
-import css from './admin.module.css';
 import { AuditSection } from './audit-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { RolesSection } from './roles-section.tsx';
+import { SectionList, usePermitted, type Section } from './section-list.tsx';
+import css from './sections.module.css';
 import { SettingsSection } from './settings-section.tsx';
 import { SystemSection } from './system-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 import { UsersSection } from './users-section.tsx';
-
-type Section = (typeof sections.admin)[number];
 
 const contents: Record<Section['name'], ReactNode> = {
   users: <UsersSection />,
@@ -52,8 +46,7 @@ const contents: Record<Section['name'], ReactNode> = {
 export function AdminPage() {
   const { t } = useTranslation();
   const { section } = useParams({ from: '/inside/admin/$section' });
-  const roles = (useSession().session?.roles ?? []).filter(isRole);
-  const may = ({ reads }: Section) => isPermitted(roles, routeAccess[reads]);
+  const may = usePermitted();
   const found = sections.admin.find(({ name }) => name === section);
   if (found === undefined) return <NoPage />;
   return (
@@ -61,26 +54,18 @@ export function AdminPage() {
       <PageHead
         key={section}
         title={t(`page.admin.parts.${section}`)}
-        second={
-          <nav className={clsx(headCss.headLinks, css.sections)} aria-label={t('page.admin.title')}>
-            <ul>
-              {sections.admin.filter(may).map(({ name }) => (
-                <li key={name}>
-                  <Link to="/admin/$section" params={{ section: name }}>
-                    {t(`page.admin.parts.${name}`)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        }
+        lead={t(`admin.leads.${section}`)}
       />
-      <p className="lead">{t(`admin.leads.${section}`)}</p>
-      {may(found) ? (
-        contents[found.name]
-      ) : (
-        <Nothing why={t('admin.needs', { role: routeAccess[found.reads] })} />
-      )}
+      <div className={css.page}>
+        <SectionList key={section} section={found.name} />
+        <div>
+          {may(found) ? (
+            contents[found.name]
+          ) : (
+            <Nothing why={t('admin.needs', { role: routeAccess[found.reads] })} />
+          )}
+        </div>
+      </div>
     </>
   );
 }

@@ -87,7 +87,7 @@ function Group({ group, of }: { group: SettingGroup; of: readonly Setting[] }) {
         {of.map((setting) => (
           <li key={setting.name} className={clsx(isChanged(setting) && css.isChanged)}>
             <div>
-              <strong>{served(setting.meaning)}</strong>
+              <strong>{served(setting.meaning).replaceAll('`', '')}</strong>
               <code className="small hash">{setting.name}</code>
             </div>
             <Value setting={setting} />

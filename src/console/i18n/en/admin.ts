@@ -2,6 +2,13 @@
 export const admin = {
   admin: {
     needs: 'You need the role {{role}}.',
+    subjects: {
+      access: 'Access',
+      account: 'Your account',
+      organisation: 'Incidents and reports',
+      records: 'Records and data',
+      server: 'Server',
+    },
     leads: {
       users: 'Who can sign in, and with which roles.',
       roles:

@@ -2,6 +2,13 @@
 export const admin = {
   admin: {
     needs: 'Wymaga roli {{role}}.',
+    subjects: {
+      access: 'Dostęp',
+      account: 'Twoje konto',
+      organisation: 'Incydenty i zgłoszenia',
+      records: 'Zapisy i dane',
+      server: 'Serwer',
+    },
     leads: {
       users: 'Kto może się zalogować i z jakimi rolami.',
       roles:
