@@ -85,7 +85,7 @@ const response = new RegExp(
   '\\b(?:we|soc|csirt|edr|(?:our|the) (?:team|provider|administrators?|it department))\\s+' +
     '(?:\\w+ly\\s+)?(?:have\\s+|has\\s+)?' +
     '(?:disabled|revoked|isolated|reset|restored|rebuilt|rotated|locked|informed|notified|' +
-    'disconnected|reimaged|changed|removed|deleted|closed|patched|blocked)\\b',
+    'disconnected|reimaged|wiped|changed|removed|deleted|closed|patched|blocked)\\b',
   'i',
 );
 

@@ -230,6 +230,8 @@ suite('mapTechniques', () => {
       ['The user clicked on a file, which created a new drive.', 'T1136'],
       ['Event 5858 is an error of a WMI operation.', 'T1546'],
       ['We rotated the key.', 'T1480'],
+      ['A laptop was stolen. Its disk was encrypted with BitLocker.', 'T1486'],
+      ['A tunnel over port 443 was set up.', 'T1571'],
     ];
     for (const [text, wrong] of cases) {
       const families = idsOf(inputWith({ text, applicability: 'observed' })).map(parentOf);
