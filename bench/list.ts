@@ -13,7 +13,7 @@ import { incidentId, seedIncidents } from './seed.ts';
 
 const incidents = 100_000;
 const connections = 20;
-const pairs = quick ? 2 : 5;
+const pairs = quick ? 1 : 5;
 const seconds = quick ? 2 : 6;
 
 const base = '/api/ip3/v1/incidents?limit=50';

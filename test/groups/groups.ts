@@ -1,6 +1,6 @@
 // Test files that share a process: each would load the program, start a browser and warm up for
 // itself, which takes as long as most of their tests. Each file runs alone just as well.
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -51,7 +51,15 @@ export function groupedFiles(): ReadonlyMap<Group, readonly string[]> {
   );
 }
 
+/** `each-engine` leaves out files whose tests do the same whichever engine is asked for. */
+const onlyEachEngine = process.env['PROOFLINE_TEST_GROUPS'] === 'each-engine';
+
 /** Loads the test files of a group, whose tests then run one after another. */
 export async function loadGroup(group: Group): Promise<void> {
-  for (const file of groupedFiles().get(group) ?? []) await import(path.join(root, file));
+  const files = groupedFiles().get(group) ?? [];
+  const asked = onlyEachEngine ? files.filter(runsOnEach) : files;
+  for (const file of asked) await import(path.join(root, file));
 }
+
+const runsOnEach = (file: string): boolean =>
+  /\b(onEachEngine|enginesOfFeatures)\b/.test(readFileSync(path.join(root, file), 'utf8'));

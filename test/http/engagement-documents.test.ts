@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { engagements, newEngagement, reported } from '../support/engagements.ts';
+import { engineOfFeatures } from '../support/engines.ts';
 import { assertProblem } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 suite('documents of an engagement', () => {
   let service: TestService;
   before(async () => {
-    service = await openTestService('embedded');
+    service = await openTestService(engineOfFeatures);
   });
   after(() => service.close());
 

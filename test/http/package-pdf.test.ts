@@ -8,6 +8,7 @@ import path from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
 import { run } from '../cli/program.ts';
+import { engineOfFeatures } from '../support/engines.ts';
 import { form, newEvidence, newIncident } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 import { chance, flipBit } from '../trust/mutations.ts';
@@ -54,7 +55,7 @@ suite('package as PDF', () => {
   const take = async () => (await service.app.inject({ url, headers: await headers() })).rawPayload;
 
   before(async () => {
-    service = await openTestService('embedded');
+    service = await openTestService(engineOfFeatures);
     folder = mkdtempSync(path.join(os.tmpdir(), 'proofline-pdf-'));
     const incident = await newIncident(service, { title: polish, description: hostile });
     for (let number = 0; number < 12; number += 1) {

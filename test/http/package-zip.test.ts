@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { run } from '../cli/program.ts';
+import { engineOfFeatures } from '../support/engines.ts';
 import {
   assertProblem,
   count,
@@ -26,7 +27,7 @@ suite('package as ZIP', () => {
 
   before(async () => {
     assertSecondCanRun();
-    service = await openTestService('embedded');
+    service = await openTestService(engineOfFeatures);
     folder = mkdtempSync(path.join(os.tmpdir(), 'proofline-zip-'));
     const keys = await service.call('GET', '/.well-known/proofline-keys.json');
     writeFileSync(file('keys.json'), keys.text);

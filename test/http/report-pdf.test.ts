@@ -11,6 +11,7 @@ import { rotateKey } from '../../src/keys/signing-key-files.ts';
 import { reportPhases, type ReportPhase } from '../../src/legal/report-phases.ts';
 import { drawPackage } from '../../src/reports/pdf/draw-package.ts';
 import { run } from '../cli/program.ts';
+import { engineOfFeatures } from '../support/engines.ts';
 import { settableClock } from '../support/records.ts';
 import {
   callAsLegal,
@@ -56,7 +57,7 @@ suite('reports as documents', () => {
     execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
   before(async () => {
-    service = await openTestService('embedded', { clock });
+    service = await openTestService(engineOfFeatures, { clock });
     folder = mkdtempSync(path.join(os.tmpdir(), 'proofline-reports-'));
     incident = await newReportedIncident(service);
     const keys = await service.call('GET', '/.well-known/proofline-keys.json');

@@ -1,5 +1,5 @@
-// Files with one part of a gigabyte, sent to a real server on each engine: refused with their place
-// in memory that does not follow their size, while others are served.
+// Files with one giant part, sent to a real server on each engine: refused with their place in memory
+// that does not follow their size, while others are served.
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { afterEach, suite, test } from 'node:test';
@@ -11,8 +11,9 @@ import { hostileXml } from '../http/hostile/xml-files.ts';
 import { createServerDatabase, engines, temporaryFolder, type Engine } from '../support/engines.ts';
 import { killServers, startServer } from '../support/process.ts';
 
-const giant = 1_040_000_000;
-/** Megabytes that a file of a gigabyte may need. */
+/** Bytes of the part. What is refused is read to its end, so each gigabyte costs 20 s of work. */
+const giantOn = { embedded: 400_000_000, postgres: 1_040_000_000 };
+/** Megabytes that any of them may need. */
 const room = 150;
 const mostWorkMs = 300_000;
 /** Milliseconds of work that others wait for; the embedded engine has one connection for all. */
@@ -33,7 +34,7 @@ async function placeOf(engine: Engine) {
 const files = [...hostileXml, ...hostileJson, ...hostileCsv, ...hostilePacked].filter(
   ({ isGiant }) => isGiant,
 );
-/** The engine matters little to what is refused before it; one file of each kind will do. */
+/** The engine matters little to what is refused before it; one file of each kind has a gigabyte. */
 const filesOn = {
   embedded: files,
   postgres: files.filter(({ name }) => /^(one text|one cell|a gzip bomb)/.test(name)),
@@ -41,12 +42,12 @@ const filesOn = {
 
 for (const engine of engines) {
   suite(`giant imports › ${engine}`, () => {
-    test('a gigabyte in one part › refused, others served', async (context) => {
+    test('a giant part › refused, others served', async (context) => {
       const { remove, ...place } = await placeOf(engine);
       const server = await startServer(place);
       const token = await server.logIn();
       for (const file of filesOn[engine]) {
-        const sent = await sendHostile(server, token, file, { giant, everyMs });
+        const sent = await sendHostile(server, token, file, { giant: giantOn[engine], everyMs });
         const { body, ...figures } = sent;
         context.diagnostic(`${file.name}: ${JSON.stringify(figures)} ${body.detail}`);
         if (sent.status >= 500) context.diagnostic(server.errors());

@@ -50,10 +50,12 @@ export interface ConsoleUnderTest {
 }
 
 type Size = NonNullable<BrowserContextOptions['viewport']>;
+type ColorScheme = 'light' | 'dark';
 
-interface Look {
-  colorScheme: 'light' | 'dark';
+/** A page is opened once for them: the colour scheme and the size change under it. */
+interface Looks {
   locale: string;
+  colorSchemes: readonly [ColorScheme, ...ColorScheme[]];
   sizes: readonly [Size, ...Size[]];
 }
 
@@ -68,17 +70,21 @@ const widths = [
 /** As `npm run test:looks` asks. A quick run looks at two screens of a list, in one look each. */
 const inEveryLook = process.env['PROOFLINE_LOOKS'] === 'every';
 
-const tongues: readonly Look[] = inEveryLook
-  ? (['light', 'dark'] as const).flatMap((colorScheme) =>
-      ['en-GB', 'pl-PL'].map((locale) => ({ colorScheme, locale, sizes: widths })),
-    )
+const tongues: readonly Looks[] = inEveryLook
+  ? ['en-GB', 'pl-PL'].map((locale) => ({
+      locale,
+      colorSchemes: ['light', 'dark'],
+      sizes: widths,
+    }))
   : [
-      { colorScheme: 'light', locale: 'en-GB', sizes: [widths[0]] },
-      { colorScheme: 'dark', locale: 'pl-PL', sizes: [widths[3]] },
+      { locale: 'en-GB', colorSchemes: ['light'], sizes: [widths[0]] },
+      { locale: 'pl-PL', colorSchemes: ['dark'], sizes: [widths[3]] },
     ];
 
-export const looks = tongues.flatMap(({ sizes, ...look }) =>
-  sizes.map((viewport) => ({ ...look, viewport })),
+export const looks = tongues.flatMap(({ locale, colorSchemes, sizes }) =>
+  colorSchemes.flatMap((colorScheme) =>
+    sizes.map((viewport) => ({ colorScheme, locale, viewport })),
+  ),
 );
 
 const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
@@ -136,18 +142,18 @@ export async function openConsole(
   const { begin, signIn, signInByForm } = sessionsOn(service, base);
 
   const lookAt = async (role: Role, addresses: readonly string[]) => {
-    for (const { sizes, addresses: seen, ...look } of runExclusive(addresses)) {
-      const { page, done } = await open({ ...look, viewport: sizes[0] });
+    for (const look of looksOf(addresses)) {
+      const { page, done } = await open(firstOf(look));
       await begin(page, role);
-      for (const address of seen) await lookAtOne(page, base + address, look, sizes);
+      for (const address of look.addresses) await lookAtOne(page, base + address, look);
       await done();
     }
   };
 
   const lookAtOpen = async (addresses: readonly string[]) => {
-    for (const { sizes, addresses: seen, ...look } of runExclusive(addresses)) {
-      const { page, done } = await open({ ...look, viewport: sizes[0] });
-      for (const address of seen) await lookAtOne(page, base + address, look, sizes);
+    for (const look of looksOf(addresses)) {
+      const { page, done } = await open(firstOf(look));
+      for (const address of look.addresses) await lookAtOne(page, base + address, look);
       await done();
     }
   };
@@ -177,7 +183,7 @@ function complaintsOf(page: Page): string[] {
 }
 
 /** The looks, each with the addresses that are checked in it; none without an address. */
-function runExclusive(addresses: readonly string[]) {
+function looksOf(addresses: readonly string[]) {
   return tongues
     .map((look, turn) => ({
       ...look,
@@ -186,26 +192,34 @@ function runExclusive(addresses: readonly string[]) {
     .filter((look) => look.addresses.length > 0);
 }
 
-/** Opened once and checked in each size, as by one who makes the window smaller. */
-async function lookAtOne(
-  page: Page,
-  url: string,
-  look: Pick<Look, 'colorScheme' | 'locale'>,
-  sizes: Look['sizes'],
-): Promise<void> {
+const firstOf = ({ locale, colorSchemes, sizes }: Looks): BrowserContextOptions => ({
+  locale,
+  colorScheme: colorSchemes[0],
+  viewport: sizes[0],
+});
+
+/** Opened once, and checked in each scheme and size as by one who changes them meanwhile. */
+async function lookAtOne(page: Page, url: string, look: Looks): Promise<void> {
+  const { locale, colorSchemes, sizes } = look;
+  await page.emulateMedia({ colorScheme: colorSchemes[0] });
   await page.setViewportSize(sizes[0]);
   const isQuiet = quietAfter(page);
   await page.goto(url);
   await page.locator('h1').waitFor();
   await isQuiet();
-  for (const size of sizes) {
-    if (size !== sizes[0]) await resize(page, size);
-    const where = `${url} ${look.colorScheme} ${look.locale} ${size.width} px`;
-    assert.deepEqual(await faultsOf(page), [], where);
-    const overflow = Number(await evaluate(page, tooWide));
-    assert.ok(overflow <= 0, `${where} is ${overflow} px too wide`);
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ colorScheme });
+    for (const size of sizes) {
+      if (!isOf(page, size)) await resize(page, size);
+      const where = `${url} ${colorScheme} ${locale} ${size.width} px`;
+      assert.deepEqual(await faultsOf(page), [], where);
+      const overflow = Number(await evaluate(page, tooWide));
+      assert.ok(overflow <= 0, `${where} is ${overflow} px too wide`);
+    }
   }
 }
+
+const isOf = (page: Page, size: Size): boolean => page.viewportSize()?.width === size.width;
 
 async function resize(page: Page, size: Size): Promise<void> {
   const isResized = quietAfter(page);

@@ -31,7 +31,7 @@ export const hostileCsv: readonly HostileFile[] = [
     ...second,
   }),
   file(
-    'one cell of a gigabyte',
+    'one cell, giant',
     (giant) => [`${header}${row}`, ...filled('words ', giant), '\n'],
     {
       reason: 'limit',

@@ -40,7 +40,7 @@ export const hostileJson: readonly HostileFile[] = [
     { reason: 'limit', line: 1 },
   ),
   file(
-    'one text of a gigabyte',
+    'one text, giant',
     (giant) => [`${start}, "description": "`, ...filled('words ', giant), '"}]}'],
     { reason: 'limit' },
     true,
@@ -55,7 +55,7 @@ export const hostileJson: readonly HostileFile[] = [
     true,
   ),
   file(
-    'a key of a gigabyte',
+    'a key, giant',
     (giant) => [`${start}, "`, ...filled('key', giant)],
     {
       reason: 'limit',
@@ -64,7 +64,7 @@ export const hostileJson: readonly HostileFile[] = [
     true,
   ),
   file(
-    'a number of a gigabyte',
+    'a number, giant',
     (giant) => [`${start}, "x": `, ...filled('1', giant)],
     {
       reason: 'not_well_formed',
@@ -74,19 +74,19 @@ export const hostileJson: readonly HostileFile[] = [
     true,
   ),
   file(
-    'a finding of a gigabyte',
+    'a finding, giant',
     (giant) => [`${start}, "x": [""`, ...filled(', "0123456789"', giant), ']}]}'],
     { reason: 'limit', detail: /One finding of the report/ },
     true,
   ),
   file(
-    'text where nobody looks, of a gigabyte',
+    'text where nobody looks, giant',
     (giant) => ['{"findings": [], "other": "', ...filled('words ', giant), '"}'],
     { reason: 'limit' },
     true,
   ),
   file(
-    'blanks of a gigabyte, then nothing',
+    'giant blanks, then nothing',
     (giant) => ['{"findings": [\n', ...filled(' \n', giant)],
     { reason: 'truncated' },
     true,

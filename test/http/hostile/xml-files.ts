@@ -55,7 +55,7 @@ export const hostileXml: readonly HostileFile[] = [
     true,
   ),
   file(
-    'one text of a gigabyte',
+    'one text, giant',
     (giant) => [
       issue,
       '<issueDetail>',
@@ -66,7 +66,7 @@ export const hostileXml: readonly HostileFile[] = [
     true,
   ),
   file(
-    'one message of a gigabyte in base64',
+    'one giant message in base64',
     (giant) => [
       issue,
       '<requestresponse><response base64="true">',
@@ -77,13 +77,13 @@ export const hostileXml: readonly HostileFile[] = [
     true,
   ),
   file(
-    'a comment of a gigabyte',
+    'a comment, giant',
     (giant) => ['<issues><!--', ...filled('- ', giant), '--></issues>'],
     { reason: 'limit' },
     true,
   ),
   file(
-    'a DOCTYPE of a gigabyte',
+    'a DOCTYPE, giant',
     (giant) => ['<!DOCTYPE issues [', ...filled('<!ELEMENT a ANY>', giant), ']><issues/>'],
     { reason: 'limit', byte: 65_536, detail: /^No root element begins within the first 65536/ },
     true,
@@ -94,13 +94,13 @@ export const hostileXml: readonly HostileFile[] = [
     { reason: 'limit', byte: 65_536 },
   ),
   file(
-    'a CDATA section of a gigabyte',
+    'a CDATA section, giant',
     (giant) => [issue, '<issueDetail><![CDATA[', ...filled(']] >', giant)],
     { reason: 'limit' },
     true,
   ),
   file(
-    'a name of a gigabyte',
+    'a name, giant',
     (giant) => [`${issue}<`, ...filled('name', giant)],
     {
       reason: 'limit',
