@@ -65,12 +65,19 @@ export interface WantedValue {
  * `none`.
  */
 export interface CustomChoice {
-  /** `team`, `template` or `field.<key>`. */
+  /** `team`, `template`, a place or `field.<key>`. */
   name: string;
   some: WantedValue[];
   none: WantedValue[];
   /** Whether incidents without a value are wanted, or are not. */
   absent?: 'some' | 'none';
+}
+
+/** Facts of an incident that few have. They are found alike, without being among its keys. */
+export const places = ['sector', 'country', 'entity'] as const;
+
+export function isPlace(name: string): boolean {
+  return (places as readonly string[]).includes(name);
 }
 
 /** How words that people type name a field: `field.region:emea`. Read by the database too. */

@@ -9,6 +9,7 @@ import {
   type Answer,
   type TestService,
 } from '../support/service.ts';
+import { filters } from './list-filters.ts';
 
 const v1 = '/api/ip3/v1';
 
@@ -202,65 +203,9 @@ const described: Record<string, Record<string, unknown>> = {
   ai: { level: 'L2_ai', category: 'prompt_injection', agent_id: 'agent-one' },
   odd: { level: 'Own_Level', category: 'own', description: 'A ransom note on host db7.' },
   personal: { gdpr_personal_data: true, description: 'Łódź – zażółć gęślą jaźń' },
-  high: { sector: 'energy' },
-  low: { sector: 'energy' },
+  high: { sector: 'energy', country: 'PL' },
+  low: { sector: 'Energy', country: 'DE', entity: 'essential' },
 };
-
-/** Query of the v1 list → titles. */
-const filters: readonly (readonly [query: string, titles: string[]])[] = [
-  ['', ['plain', 'ai', 'odd', 'personal', 'high', 'low']],
-  ['status=', ['plain', 'ai', 'odd', 'personal', 'high', 'low']],
-  ['status=open', ['plain', 'ai', 'odd', 'personal', 'low']],
-  ['status=ASSIGNED', ['high']],
-  ['status=open,assigned&severity=high', ['high']],
-  ['status=open&status=assigned&priority=P1,p3', ['high', 'low']],
-  ['severity=High,LOW', ['high', 'low']],
-  ['severity=unknown', ['plain', 'ai', 'odd', 'personal']],
-  ['severity=critical', []],
-  ['priority=p3', ['low']],
-  ['evidence_status=confirmed', ['high', 'low']],
-  ['evidence_status=gap&flags=gdpr_personal_data', ['personal']],
-  ['flags=AI_act_relevant', ['ai']],
-  ['flags=nis2_relevant', ['high']],
-  ['flags=nis2_relevant,gdpr_personal_data', ['personal', 'high']],
-  ['level=L2_ai', ['ai']],
-  ['level=own_LEVEL, l2_AI ,', ['ai', 'odd']],
-  ['level=nothing', []],
-  ['category=PROMPT_injection', ['ai']],
-  ['owner=Otto@Example.ORG', ['high']],
-  ['status=!open', ['high']],
-  ['status=open,assigned,!open', ['high']],
-  ['severity=!unknown,!low', ['high']],
-  ['priority=none', ['plain', 'ai', 'odd', 'personal']],
-  ['priority=!P1', ['plain', 'ai', 'odd', 'personal', 'low']],
-  ['priority=!none,!P3', ['high']],
-  ['flags=!ai_act_relevant,!nis2_relevant', ['plain', 'odd', 'personal', 'low']],
-  ['flags=nis2_relevant,gdpr_personal_data,!nis2_relevant', ['personal']],
-  ['level=!l2_AI,!own_LEVEL', ['plain', 'personal', 'high', 'low']],
-  ['source_tool=!Burp', ['plain', 'ai', 'odd', 'personal', 'high', 'low']],
-  ['owner=none', ['plain', 'ai', 'odd', 'personal', 'low']],
-  ['owner=NONE,otto@example.org', ['plain', 'ai', 'odd', 'personal', 'high', 'low']],
-  ['owner=!none', ['high']],
-  ['owner=!otto@example.org', ['plain', 'ai', 'odd', 'personal', 'low']],
-  ['owner=me', []],
-  ['owner=!me', ['plain', 'ai', 'odd', 'personal', 'high', 'low']],
-  ['sort=created', ['low', 'high', 'personal', 'odd', 'ai', 'plain']],
-  ['sort=-severity', ['plain', 'ai', 'odd', 'personal', 'low', 'high']],
-  ['sort=due', ['plain', 'ai', 'odd', 'personal', 'low', 'high']],
-  ['q=ransom', ['odd']],
-  ['q=RANSOM%20db7', ['odd']],
-  ['q=ransom%20-db7', []],
-  ['q=%22ransom%20note%22', ['odd']],
-  ['q=%22note%20ransom%22', []],
-  ['lifecycle=open&priority=P1,P3', ['high', 'low']],
-  ['created_since=2020-01-01T00:00:00Z&priority=P1', ['high']],
-  ['created_since=2999-01-01T00:00:00%2B01:00', []],
-  ['q=ransom%20or%20agent-one', ['ai', 'odd']],
-  ['q=ja%C5%BA%C5%84', ['personal']],
-  ['q=plain&level=L2_ai', []],
-  ['q=%25', []],
-  ['q=%27%3B--', []],
-];
 
 /** Query of the registry's list → titles. */
 const registryFilters: typeof filters = [

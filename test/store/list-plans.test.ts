@@ -109,11 +109,18 @@ function* pairs(alike: boolean): Generator<Record<string, string>> {
   }
 }
 
-/** Every third of the oldest, none with a due time: many, and near in no order that has one. */
-const teamOfOldest = `team = 'Old', custom_keys = array['team=', 'team=old']
+/**
+ * Every third of the oldest, none with a due time: many, and near in no order that has one. They
+ * are also all that have a sector, a country and a kind of entity.
+ */
+const teamOfOldest = `team = 'Old', custom_keys = array['team=', 'team=old'],
+  sector = 'Old', country = 'PL', entity = 'essential'
   where status_lifecycle = 'closed' and substr(public_id, 10)::int % 3 = 0`;
 
 const byTeam = {
+  'sector=old': "sector = 'Old'",
+  'country=PL&status=closed': "country = 'PL'",
+  'entity=essential&sector=!banking&q=legacy': "entity = 'essential' and title ilike '%legacy%'",
   'team=old': "team = 'Old'",
   'team=old&severity=low': "team = 'Old' and coalesce(severity, reported_severity) = 2",
   'team=old&q=legacy&owner=none': "team = 'Old' and title ilike '%legacy%'",
@@ -268,7 +275,7 @@ suite('pages of the list', () => {
   }
 
   for (const sort of Object.keys(orders)) {
-    test(`a team of the oldest, ${sort} › page by page › as a plain reading, in bounded reads`, async () => {
+    test(`a team and places of the oldest, ${sort} › page by page › as a plain reading, in bounded reads`, async () => {
       for (const [filter, where] of Object.entries(byTeam)) {
         const query = `limit=150&sort=${sort}&${filter}`;
         const sent = await sentFor(query);
@@ -315,6 +322,21 @@ suite('pages of the list', () => {
       assert.deepEqual(faults, []);
     });
   }
+
+  test('a place and a filter › every pair › reads no more than its bounds', async () => {
+    const places = ['sector=old', 'sector=none', 'country=XX', 'entity=!essential'];
+    const faults: string[] = [];
+    for (const [name, values] of Object.entries(filters)) {
+      for (const [kind, value] of values.entries()) {
+        const chosen = new URLSearchParams({ limit: '50', [name]: value }).toString();
+        for (const place of places) {
+          const sort = Object.keys(orders)[(kind + place.length) % 4]!;
+          faults.push(...(await faultsOf(`${chosen}&sort=${sort}&${place}`)));
+        }
+      }
+    }
+    assert.deepEqual(faults, []);
+  });
 
   test('values that only the oldest have › each filter › finds them', async () => {
     for (const [name, [, rare]] of Object.entries(filters)) {

@@ -1,7 +1,7 @@
 // The filters of the list of incidents, as the list and its facets are asked by them.
 import { Type } from 'typebox';
 import { parseTimestamp, timestamp, type Timestamp } from '../../domain/clock.ts';
-import { wantedValue, type CustomChoice } from '../../domain/custom-keys.ts';
+import { places, wantedValue, type CustomChoice } from '../../domain/custom-keys.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { chosenOf, chosenValues, wantedOf, type Chosen } from '../../domain/filter.ts';
 import { isUuid } from '../../domain/ids.ts';
@@ -36,6 +36,12 @@ export const incidentFilters = {
     'none',
     'Templates that incidents were reported from: names as they are now, or ids; `none` for ' +
       'incidents without one.',
+  ),
+  sector: Values('energy,banking', 'Sectors, in any spelling; `none` for incidents without one.'),
+  country: Values('PL,DE', 'Countries; `none` for incidents without one.'),
+  entity: Values(
+    'essential',
+    'Kinds of entity, in any spelling; `none` for incidents without one.',
   ),
   field: Values(
     '',
@@ -77,6 +83,7 @@ export async function filterOf(
   const custom = [
     ...customChoices(query.field),
     ...customChoice('team', query.team),
+    ...places.flatMap((name) => customChoice(name, query[name])),
     ...customChoice('template', await templateIds(deps, query.template)),
   ];
   await assertFilterable(deps, principal, custom);

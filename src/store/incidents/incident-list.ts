@@ -2,7 +2,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { CustomValues } from '../../domain/custom-field.ts';
-import { presenceOf, type CustomChoice, type WantedValue } from '../../domain/custom-keys.ts';
+import {
+  isPlace,
+  presenceOf,
+  type CustomChoice,
+  type WantedValue,
+} from '../../domain/custom-keys.ts';
 import type { Chosen } from '../../domain/filter.ts';
 import type { EvidenceState, FacetName, FlagName, Lifecycle } from '../../domain/incident.ts';
 import type { WorkflowStatus } from '../../domain/workflow.ts';
@@ -55,7 +60,7 @@ export interface IncidentFilter {
   search?: string | undefined;
   /** In small letters; the empty text represents none. */
   tags?: Chosen | undefined;
-  /** Custom fields, the team and the template. */
+  /** Custom fields, the team, the template and the places. */
   custom?: CustomChoice[] | undefined;
 }
 
@@ -96,8 +101,8 @@ function restrictionsOf(filter: IncidentFilter): Condition[] {
 }
 
 /**
- * Conditions on custom fields, the team and the template: those that an index finds, and what is
- * left out.
+ * Conditions on custom fields, the team, the template and the places: those that an index finds,
+ * and what is left out.
  */
 export function customOf({
   custom = [],
@@ -105,7 +110,11 @@ export function customOf({
   const found: Condition[] = [];
   const leftOut: Condition[] = [];
   for (const { name, some, none, absent } of custom) {
-    const present = sql`custom_keys @> ${[presenceOf(name)]}::text[]`;
+    const { keys, hasKeys } = isPlace(name) ? places : fields;
+    const hasValue = valueIn(keys);
+    const present = isPlace(name)
+      ? sql`${sql.ref(name)} is not null`
+      : sql`${keys} @> ${[presenceOf(name)]}::text[]`;
     const wanted = some.map(hasValue);
     if (absent === 'some') leftOut.push(anyOf([sql`not (${present})`, ...wanted]));
     else if (wanted.length > 0) found.push(sql`(${hasKeys} and ${anyOf(wanted)})`);
@@ -115,12 +124,31 @@ export function customOf({
   return { found, leftOut };
 }
 
-/** The condition of the index `incident_custom_keys`. */
-const hasKeys = sql`custom_keys <> '{}'`;
+/** The columns, and the condition, of an inverted index. */
+interface Keyed {
+  keys: Condition;
+  hasKeys: Condition;
+}
 
-function hasValue({ whole, words }: WantedValue): Condition {
-  const is = sql`custom_keys && ${whole}::text[]`;
-  return words.length === 0 ? is : sql`(${is} or custom_keys @> ${words}::text[])`;
+/** `incident_custom_keys` */
+const fields: Keyed = { keys: sql`custom_keys`, hasKeys: sql`custom_keys <> '{}'` };
+
+/** `incident_places`, in the words of migration 0250: the server compares them. */
+const places: Keyed = {
+  keys: sql`array_remove(array[
+    'sector=' || lower(sector), 'country=' || lower(country), 'entity=' || lower(entity)
+  ], null)`,
+  hasKeys: sql`(sector is not null or country is not null or entity is not null)`,
+};
+
+/** The columns that conditions of `customOf` read. */
+export const keyedColumns = sql`custom_keys, sector, country, entity`;
+
+function valueIn(keys: Condition) {
+  return ({ whole, words }: WantedValue): Condition => {
+    const is = sql`${keys} && ${whole}::text[]`;
+    return words.length === 0 ? is : sql`(${is} or ${keys} @> ${words}::text[])`;
+  };
 }
 
 function anyOf(conditions: readonly Condition[]): Condition {

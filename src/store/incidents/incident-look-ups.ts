@@ -5,7 +5,7 @@ import { required } from '../../domain/required.ts';
 import { planForValues } from '../engine/dialect.ts';
 import { withPlanner } from '../engine/work-memory.ts';
 import type { Tables } from '../tables.ts';
-import { isListed, type Condition, type IncidentFilter } from './incident-list.ts';
+import { isListed, keyedColumns, type Condition, type IncidentFilter } from './incident-list.ts';
 import {
   all,
   ordered,
@@ -90,7 +90,7 @@ export async function lookUp(
       select id, shown_severity, sla_due_at,
         ${all([...always, ...reach(walk, after), ...facts, ...rest])} as is_match
       from (
-        select ${walked}, search, custom_keys from incident
+        select ${walked}, search, ${keyedColumns} from incident
         where ${all([isListed, ...within])} ${bound}) as incident)
     select (select count(*) from incident)::int as n,
       array(select id from incident where is_match
