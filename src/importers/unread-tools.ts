@@ -34,33 +34,17 @@ function sarifBy(label: string, option: string, ...marks: string[]): JsonTool {
 
 const unreadJson: readonly JsonTool[] = [
   // Code and secrets
-  sarifBy(
-    'a Nosey Parker report',
-    'noseyparker report -f sarif',
-    'matches num_matches rule_name',
-    'finding_id rule_name matches',
-  ),
-  sarifBy('a Brakeman report', 'brakeman -f sarif', 'scan_info warnings'),
-  sarifBy('an ESLint report', 'the SARIF formatter', 'filePath messages errorCount'),
-  sarifBy('a Horusec report', 'horusec -o sarif', 'analysisVulnerabilities'),
-  tool('a dawnscanner report', null, 'dawn_version', 'vulnerabilities scan_started target'),
   tool('a Veracode report', null, 'pipeline_scan', '_embedded.findings'),
-  sarifBy('a Hadolint report', 'hadolint -f sarif', 'code column file level line message'),
-  sarifBy('a RuboCop report', 'the SARIF formatter', 'metadata.rubocop_version'),
   sarifBy('a PMD report', 'pmd -f sarif', 'pmdVersion'),
   tool('a GitHub GraphQL response', null, 'data.repository'),
   tool('an APKLeaks report', null, 'package results[].matches'),
 
   // Dependencies, containers and infrastructure as code
   tool('a Syft inventory', 'It lists components, no findings.', 'artifacts artifactRelationships'),
-  sarifBy('a Terrascan report', 'terrascan -o sarif', 'results.violations', 'results.scan_summary'),
   sarifBy('a govulncheck report', 'govulncheck -format sarif', 'config.protocol_version'),
-  tool('a Retire.js report', null, 'data messages errors version'),
   tool('a JFrog Xray report', null, 'data[].component_versions', 'artifacts[].issues'),
   tool('a Wiz CLI report', null, 'scanOriginResource result', 'scanOriginResourceType'),
-  tool('a kube-hunter report', null, 'nodes services vulnerabilities'),
   tool('a Kubernetes policy report', null, 'apiVersion kind results summary'),
-  tool('a Red Hat Satellite list', null, 'subtotal results per_page'),
 
   // Bills of materials and advisories
   tool('a CycloneDX document', 'It lists components, no findings.', 'bomFormat'),
@@ -72,7 +56,6 @@ const unreadJson: readonly JsonTool[] = [
   // Cloud, network and hosts
   tool('a list of OCSF events', toLog, 'class_uid metadata', 'finding_info metadata'),
   tool('a Microsoft Graph response', toLog, '@odata.context value'),
-  tool('a CloudSploit report', null, 'plugin region resource status'),
   tool('a Wazuh response', null, 'data.affected_items'),
 
   // AI systems

@@ -43,6 +43,8 @@ export const yaraJson: Importer = {
 
 /** A list of matches that name their rule, or an empty one alongside what it is of. */
 function holds({ keys, members }: FileHead, list: 'matches' | 'rules'): boolean {
+  // Nosey Parker's, of which each line is a rule with its matches.
+  if (members.has('num_matches')) return false;
   if (!members.has(`${list}[]`)) return false;
   const beside = list === 'matches' ? ['version', ...files] : files;
   const named = ['rule', 'identifier', 'rule_name'].some((key) => members.has(`${list}[].${key}`));

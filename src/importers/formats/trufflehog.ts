@@ -61,4 +61,30 @@ export const formats: readonly Format[] = [
       },
     })),
   },
+  {
+    kind: 'json',
+    connector: 'generic',
+    format: 'trufflehog3-json',
+    label: 'a trufflehog3 report (JSON)',
+    tool: 'trufflehog3',
+    noun: 'finding',
+    seen: 'reports of 2022, without a version in the file',
+    vector: 'hand',
+    marks: ['rule path secret context id'],
+    list: true,
+    items: [
+      {
+        at: '[]',
+        fields: {
+          title: ['{rule.message} in {path}', 'rule.id'],
+          severity: { at: 'rule.severity' },
+          rule: 'rule.id',
+          location: ['{path}:{line}', 'path'],
+          identity: ['id', 'commit'],
+          description: [{ Commit: 'commit', Branch: 'branch' }],
+          id: 'id',
+        },
+      },
+    ],
+  },
 ];

@@ -4,6 +4,7 @@ import type { Importer } from '../importer.ts';
 import { columnNamesIn, foldedName } from '../read/csv.ts';
 import type { FileHead } from '../read/head.ts';
 import type { Format } from './format.ts';
+import { hasLines } from './lines-reading.ts';
 
 /** The importers in the order of their formats, for a head those of which it has a first mark. */
 export function candidatesOf(
@@ -19,7 +20,7 @@ export function candidatesOf(
   const ofLines = formats.flatMap(({ kind }, at) => (kind === 'lines' ? [at] : []));
   return (head) => {
     const found = new Set(namesOf(head).flatMap((name) => byMark.get(name) ?? []));
-    if (head.kind === 'csv' || head.kind === 'text') for (const at of ofLines) found.add(at);
+    if (hasLines(head)) for (const at of ofLines) found.add(at);
     return [...found].sort((one, other) => one - other).flatMap((at) => importers[at] ?? []);
   };
 }

@@ -1,6 +1,7 @@
 // The reading of a format that is data and whose findings are lines of a text.
 import type { Importer, Item } from '../importer.ts';
 import { skipped } from '../json-items.ts';
+import type { FileHead } from '../read/head.ts';
 import { readLines, type TextLine } from '../read/lines.ts';
 import { parseFailed, placeWords, quoted } from '../read/parse-failed.ts';
 import { oneLine } from '../read/text.ts';
@@ -13,10 +14,14 @@ import { Remarks } from './remarks.ts';
 /** Characters of a line that are read; a line of these tools has under a thousand. */
 const longestLine = 8192;
 
+/** A log whose lines begin with a time in brackets looks like JSON. */
+export function hasLines({ kind, text }: FileHead): boolean {
+  return kind === 'text' || kind === 'csv' || (kind === 'json' && /^\[\d+:/.test(text));
+}
+
 export function linesReading(format: LinesTable): Pick<Importer, 'recognise' | 'read'> {
   return {
-    recognise: ({ kind, text }) =>
-      (kind === 'text' || kind === 'csv') && format.marks.every((mark) => mark.test(text)),
+    recognise: (head) => hasLines(head) && format.marks.every((mark) => mark.test(head.text)),
     read: (source) => readLineItems(source, format),
   };
 }
