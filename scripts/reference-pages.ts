@@ -172,7 +172,7 @@ function permissionsPage(): string {
     'Permissions',
     'A role may do what the roles below it may. `anyone` needs no credentials, `signed-in` any ' +
       'account, `enforcement point` a personal access token or service account that was made for ' +
-      'one. ' +
+      'one, `provisioning` a service account of a directory. ' +
       'A route that is neither in this table nor below it does not exist. `{module_base}` is the ' +
       'setting `IP3_MODULE_BASE`. Below Analyst, evidence is filtered to what is public.',
     'Scope: what a service account needs besides; those with – are not for machines, or need no ' +

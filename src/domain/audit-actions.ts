@@ -2,7 +2,10 @@
 
 /** Kinds of entries, a closed list that readers can rely on, and what each one records. */
 export const auditMeanings = {
-  'account.created': 'An administrator made a user.',
+  'account.created': 'An administrator, a first single sign-on or a directory made a user.',
+  'account.provisioned':
+    'A directory changed, disabled or removed a user that it keeps, or took one over; the ' +
+    'provider and what changed are named.',
   'account.updated': 'A user was changed or disabled, or got a new password on the command line.',
   'account.setup': 'The first administrator was made.',
   'account.password_changed':
@@ -29,8 +32,11 @@ export const auditMeanings = {
   'approval.refused': 'The second person refused it in a login of the own, with the reason.',
   'approval.used': 'What was approved was done; an approval counts once.',
   'account.roles_replaced':
-    'Single sign-on changed the roles of a user; before, after and the groups are named.',
-  'account.identity_linked': 'An administrator linked a user to an identity of a provider.',
+    'Single sign-on or a directory changed the roles of a user; before, after and the groups are ' +
+    'named.',
+  'account.identity_linked':
+    'An administrator linked a user to an identity of a provider, or the first login of a user ' +
+    'that its directory had made did.',
   'account.identity_unlinked': 'An administrator removed such a link; its sessions ended.',
   'auth.login': 'A user logged in; with single sign-on the provider is named.',
   'auth.sign_on_refused':
@@ -47,6 +53,10 @@ export const auditMeanings = {
   'service_account.changed':
     'The terms of a service account were changed, or it was disabled; its tokens ended.',
   'service_account.rotated': 'A service account got a new secret; how long the old one counts.',
+  'directory_group.created': 'A directory made a group; its name is named.',
+  'directory_group.changed':
+    'A directory renamed a group or changed who is in it; up to 100 are named.',
+  'directory_group.removed': 'A directory removed a group; its members left it.',
   'auth.machine_token': 'A service account got a token; its scopes and certificate are named.',
   'auth.machine_refused': 'A service account was refused a token; which, where it is known.',
   'incident.created': 'An incident was recorded, by a person or by an import.',

@@ -22,6 +22,7 @@ const scopeAreas = {
   legal: ['legal', 'reports'],
   engagements: ['engagements'],
   audit: ['audit'],
+  scim: ['scim'],
 } as const;
 export type ScopeArea = keyof typeof scopeAreas;
 

@@ -52,6 +52,12 @@ const days = (n: number) => ({ until: `${n} days have passed` });
 export const personalPlaces: readonly PersonalPlace[] = [
   place('accounts', 'account', 'email name'),
   place('accounts', 'account_identity', 'issuer subject'),
+  place(
+    'accounts',
+    'scim_user',
+    'user_name external_id email display_name formatted_name given_name family_name',
+  ),
+  place('accounts', 'scim_group', 'display_name'),
   place('accounts', 'sign_on_session', 'subject', session),
   place('accounts', 'login_session', 'address agent', session),
   place('accounts', 'known_address', 'block', days(90)),

@@ -13,6 +13,8 @@ export interface Principal {
   roles: readonly Role[];
   /** Set for the token of an enforcement point: the name of the instance that it is. */
   enforcement_point?: string;
+  /** Set for a machine that provisions accounts: of which provider of single sign-on. */
+  provider?: string;
   /** Set for a personal access token: its id, which the list of tokens shows. */
   token_id?: string;
   /** Set for a machine: what of its roles it may use; see domain/machine.ts. */

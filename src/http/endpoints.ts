@@ -11,6 +11,9 @@ import { mapEndpoints } from './registry/map-endpoints.ts';
 import { playbookEndpoints } from './registry/playbook-endpoints.ts';
 import { reportEndpoints } from './registry/report-endpoints.ts';
 import { statisticsEndpoints } from './registry/statistics-endpoints.ts';
+import { scimDiscoveryEndpoints } from './scim/discovery-endpoints.ts';
+import { scimGroupEndpoints } from './scim/group-endpoints.ts';
+import { scimUserEndpoints } from './scim/user-endpoints.ts';
 import { healthEndpoints } from './system/health-endpoints.ts';
 import { keyEndpoints } from './system/key-endpoints.ts';
 import { accountEndpoints } from './v1/account-endpoints.ts';
@@ -97,6 +100,9 @@ export const endpoints: readonly Endpoint[] = [
   ...tokenEndpoints,
   ...serviceAccountEndpoints,
   ...oauthEndpoints,
+  ...scimDiscoveryEndpoints,
+  ...scimUserEndpoints,
+  ...scimGroupEndpoints,
   ...factorEndpoints,
   ...passkeyEndpoints,
   ...approvalEndpoints,

@@ -23,6 +23,7 @@ import type { MergeTables } from './merges/merge-tables.ts';
 import type { NoteTables } from './notes/note-tables.ts';
 import type { OutcomeTables } from './outcomes/outcome-tables.ts';
 import type { PackageTables } from './packages/package-tables.ts';
+import type { ProvisioningTables } from './provisioning/provisioning-tables.ts';
 import type { DraftTables } from './reports/draft-tables.ts';
 import type { ReportTables } from './reports/report-tables.ts';
 import type { RequestTables } from './requests/request-tables.ts';
@@ -60,6 +61,7 @@ export interface Tables
     NoteTables,
     OutcomeTables,
     PackageTables,
+    ProvisioningTables,
     ReportTables,
     DraftTables,
     RequestTables,

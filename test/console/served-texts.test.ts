@@ -69,9 +69,9 @@ test('texts › of the settings › each in Polish', () => {
   assert.deepEqual(untranslated(showSettings({}).map(({ meaning }) => meaning)), []);
 });
 
-/** Errors that only the command line, the log's own protocol and gateways meet. */
+/** Errors that only the command line, the log's own protocol, gateways and directories meet. */
 const elsewhere =
-  /\.test\.ts$|operations\/(?:backup\/|vault\/|audit\/(?:fork|prove)|agents\/acknowledge)/;
+  /\.test\.ts$|(?:operations\/(?:backup\/|vault\/|audit\/(?:fork|prove)|agents\/acknowledge|provisioning\/))/;
 
 /** First arguments of an error's constructor; one of a file has the file in front. */
 function argumentsOf(path: string, name: string): string[] {

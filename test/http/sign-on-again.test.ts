@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import {
+  cookieIn,
   openIdentityProvider,
   type Browser,
   type IdentityProvider,
@@ -89,10 +90,3 @@ onEachEngine('signing in again', (engine) => {
     assert.deepEqual(stale.body.methods, ['sign_in']);
   });
 });
-
-/** The value of a cookie that the answer sets, as a browser would send it back. */
-function cookieIn({ headers }: Answer, name: string): string {
-  const lines = [headers['set-cookie'] ?? []].flat().map(String);
-  const line = lines.findLast((one) => one.startsWith(name));
-  return /^[^;]+/.exec(line ?? '')?.[0] ?? '';
-}

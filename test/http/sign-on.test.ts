@@ -4,6 +4,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { createAccount } from '../../src/operations/accounts/accounts.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
 import {
+  cookieIn,
   openIdentityProvider,
   publicUrl,
   type Browser,
@@ -353,10 +354,3 @@ onEachEngine('single sign-on', (engine) => {
     await strict.close();
   });
 });
-
-/** The value of a cookie that the answer sets, as a browser would send it back. */
-function cookieIn({ headers }: Answer, name: string): string {
-  const lines = [headers['set-cookie'] ?? []].flat().map(String);
-  const line = lines.findLast((one) => one.startsWith(name));
-  return /^[^;]+/.exec(line ?? '')?.[0] ?? '';
-}

@@ -16,6 +16,7 @@ import { packageChanges } from './package-requests.ts';
 import { passkeyChanges } from './passkey-requests.ts';
 import { relationChanges } from './relation-requests.ts';
 import { retentionChanges } from './retention-requests.ts';
+import { scimChanges } from './scim-requests.ts';
 import { signOnChanges } from './sign-on-requests.ts';
 import { templateChanges } from './template-requests.ts';
 import { watchChanges } from './watch-requests.ts';
@@ -36,6 +37,7 @@ export const ownWays = {
   ...passkeyChanges,
   ...relationChanges,
   ...retentionChanges,
+  ...scimChanges,
   ...signOnChanges,
   ...templateChanges,
   ...draftChanges,

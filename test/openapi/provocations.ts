@@ -34,6 +34,7 @@ import {
   type Body,
   type Fixture,
 } from './requests.ts';
+import { lastAdministrator } from './scim-requests.ts';
 import { tlpViolation } from './tlp-violation.ts';
 import {
   accountConflict,
@@ -183,6 +184,9 @@ const conflict: Provoke = async (service, operation) => {
         send: json({ status_lifecycle: 'open' }),
       });
     }
+    case 'removeScimUser':
+    case 'removeScimGroup':
+      return lastAdministrator(service, operation);
     case 'undoAssignment':
       return altered(service, operation, { path: { id: (await newIncident(service)).id } });
     case 'changeAction':

@@ -26,6 +26,7 @@ import { outcomeFixtures } from './outcome-requests.ts';
 import { passkeyFixtures } from './passkey-requests.ts';
 import { relationFixtures } from './relation-requests.ts';
 import { retentionFixtures } from './retention-requests.ts';
+import { scimFixtures } from './scim-requests.ts';
 import { signOnFixtures } from './sign-on-requests.ts';
 import { templateFixtures } from './template-requests.ts';
 import { viewFixtures } from './view-requests.ts';
@@ -219,6 +220,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...passkeyFixtures,
   ...relationFixtures,
   ...retentionFixtures,
+  ...scimFixtures,
   ...signOnFixtures,
   ...templateFixtures,
   ...draftFixtures,
@@ -327,7 +329,9 @@ export function send(
   const always = operation.operationId === 'importMapped' ? fixture.query : {};
   const search = new URLSearchParams({ ...always, ...query }).toString();
   const { headers, body: payload } = encoded(body);
-  const sent: CallOptions = { headers: { ...headers, ...fixture.headers } };
+  // Errors of SCIM have a form of their own, unless those of the document are asked for.
+  const asked = path.startsWith('/scim/') ? { accept: 'application/problem+json, */*' } : {};
+  const sent: CallOptions = { headers: { ...asked, ...headers, ...fixture.headers } };
   if (payload !== undefined) sent.body = payload;
   return service.call(operation.method, search === '' ? path : `${path}?${search}`, sent);
 }

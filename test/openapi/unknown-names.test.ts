@@ -30,9 +30,10 @@ const takesParameters = ({ path, security }: Operation) =>
 const queryOf = ({ parameters = [] }: Operation) =>
   parameters.filter((one) => one.in === 'query').map(({ name }) => name);
 
-/** The JSON body of an operation, where a schema looks at it; files and batches are data. */
+/** The JSON body of an operation, where a schema looks at it; files, batches and what directories
+ * send are data. */
 function jsonSchema({ operationId, requestBody }: Operation): ObjectSchema | undefined {
-  const isData = /^(?:import|intake|proposeImportMapping)/.test(operationId);
+  const isData = /^(?:import|intake|proposeImportMapping)|Scim/.test(operationId);
   if (isData) return undefined;
   return requestBody?.content['application/json']?.schema;
 }

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
+import type { Answer } from './service.ts';
 
 /** The part of the package that is used here; it has no types. */
 interface Package {
@@ -221,4 +222,11 @@ function browserOf(): Browser {
         return { xsrf, logout: 'yes' };
       }),
   };
+}
+
+/** The value of a cookie that the answer sets, as a browser would send it back. */
+export function cookieIn({ headers }: Answer, name: string): string {
+  const lines = [headers['set-cookie'] ?? []].flat().map(String);
+  const line = lines.findLast((one) => one.startsWith(name));
+  return /^[^;]+/.exec(line ?? '')?.[0] ?? '';
 }

@@ -1,7 +1,7 @@
 // Columns of text that name no person: codes, hashes, states and keys. A new column is either here
 // or one of the places of src/domain/personal-data.ts.
 export const impersonalColumns: Readonly<Record<string, string>> = {
-  account: 'roles password_hash',
+  account: 'roles password_hash provisioned_by',
   action: 'status playbook action_type phase role approval_class',
   agent: 'environment autonomy allowed_tools quarantine_incidents',
   agent_event: 'event status allowed_tools_effective',
@@ -74,8 +74,10 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   saved_view: 'account_id audience sort group_by columns',
   saved_view_pin: 'account_id',
   service_account:
-    'roles scopes enforcement_point ' +
+    'roles scopes enforcement_point provider ' +
     'auth_method secret_sha256 previous_sha256 certificate_sha256',
+  scim_group: 'provider external_id',
+  scim_user: 'provider',
   service_clock_event: 'clock mark',
   setup_token: 'token_sha256',
   sign_on_session: 'provider issuer sid id_token',

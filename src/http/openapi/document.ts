@@ -13,6 +13,7 @@ import { shareParts, type SharingDocument } from './share.ts';
 const tags = [
   { name: 'public', description: 'Simulation data only; no credentials.' },
   { name: 'accounts', description: 'Login, users, the first administrator.' },
+  { name: 'scim', description: 'Accounts and groups that a directory keeps (SCIM 2.0).' },
   { name: 'approvals', description: 'Requests that wait for a second person.' },
   { name: 'incidents', description: 'The v1 workflow: list, assign, transition, close.' },
   { name: 'views', description: 'Saved filters of the list: kept, shared, pinned, counted.' },

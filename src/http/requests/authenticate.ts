@@ -16,7 +16,7 @@ import {
 import { callers, type LoginProof } from '../../operations/accounts/sessions.ts';
 import type { TokenClaims } from '../../operations/deps.ts';
 import type { Deps } from '../../operations/deps.ts';
-import { machines } from '../../operations/machines/client-credentials.ts';
+import { machines, provisionerOf } from '../../operations/machines/client-credentials.ts';
 import type { App } from '../app-type.ts';
 import { scopeOfEndpoint } from '../machine-scope.ts';
 import { assertProved } from './assert-proved.ts';
@@ -116,6 +116,10 @@ async function bearerPrincipal(
     if (owner === undefined) throw noCredentials();
     request.personalToken = personal;
     return owner;
+  }
+  if (request.routeOptions.config.access === 'provisioning') {
+    const machine = await provisionerOf(deps, personal);
+    if (machine !== undefined) return machine;
   }
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
   const found = token === undefined ? undefined : await callerOf(token);
@@ -239,10 +243,18 @@ function otherAccount(): DomainError {
 }
 
 function refusalOf(access: Access): DomainError {
+  if (access === 'provisioning') return noDirectory();
   if (access !== 'enforcement point') return roleMissing(access as Role);
   const detail =
     'Only an enforcement point can do this: send a personal access token that was made with ' +
     '"enforcement_point" by a user with the role DevSecOps or AI Safety.';
+  return new DomainError('forbidden', detail);
+}
+
+function noDirectory(): DomainError {
+  const detail =
+    'Only the service account of a directory can do this: one that was made with a provider and ' +
+    'the scope scim:write.';
   return new DomainError('forbidden', detail);
 }
 

@@ -1,7 +1,9 @@
 // JSON bodies: parsed once, then checked for what can be neither stored nor hashed, wherever it is.
 import { isUtf8 } from 'node:buffer';
+import type { FastifyBodyParser } from 'fastify';
 import { duplicateMember } from '../../domain/duplicate-members.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
+import { scimBase, scimType } from '../../domain/scim/scim.ts';
 import type { App } from '../app-type.ts';
 import { limits } from './limits.ts';
 
@@ -12,14 +14,25 @@ import { limits } from './limits.ts';
 export function jsonBodies(app: App): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  const read: Parser = (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     if (!isUtf8(body as Buffer)) return done(notUtf8());
     const text = body.toString('utf8');
     return parse(request, text, (error, value: unknown) => {
       done((error && refusal(error, text)) ?? faultOf(value) ?? memberTwice(text), value);
     });
+  };
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, read);
+  app.addContentTypeParser(scimType, { parseAs: 'buffer' }, (request, body, done) => {
+    const isScim = request.routeOptions.url?.startsWith(`${scimBase}/`) === true;
+    return isScim ? read(request, body, done) : done(notHere());
   });
+}
+
+type Parser = FastifyBodyParser<Buffer | string>;
+
+function notHere(): DomainError {
+  return new DomainError('unsupported_media_type', 'Send application/json.');
 }
 
 /** A sound text is refused for names that reach the prototype of an object. */

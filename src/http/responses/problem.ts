@@ -1,6 +1,7 @@
 // Problem bodies: every answer from 400 up, no matter who noticed the error (api-decisions §1).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus, type DomainError, type ErrorCode } from '../../domain/error.ts';
+import { scimBase, scimType, scimUrns, type ScimErrorType } from '../../domain/scim/scim.ts';
 
 export const errorTitles: Record<ErrorCode, string> = {
   malformed_json: "The body isn't JSON",
@@ -67,16 +68,42 @@ export function sendProblem(
   }
   const retryAfter = retryAfterSeconds(error);
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+  const [type, body] = asksScimError(request)
+    ? [scimType, scimErrorBody(error, request.id)]
+    : ['application/problem+json', problemBody(error, request.id)];
   return (
     reply
       .status(errorStatus[error.code])
-      .type('application/problem+json')
+      .type(type)
       .header('cache-control', 'no-store')
       // Here as well as in the hook, which does not run for an address that cannot be decoded.
       .header('x-request-id', request.id)
-      .send(JSON.stringify(problemBody(error, request.id)))
+      .send(JSON.stringify(body))
   );
 }
+
+/** Directories know errors of SCIM; who asks for problems gets those. */
+function asksScimError({ routeOptions, headers }: FastifyRequest): boolean {
+  const isScim = routeOptions.url?.startsWith(`${scimBase}/`) === true;
+  return isScim && headers.accept?.includes('application/problem+json') !== true;
+}
+
+/** RFC 7644, section 3.12; what of ours comes last helps readers of the log of a directory. */
+function scimErrorBody(error: DomainError, request_id: string): Record<string, unknown> {
+  const { code, detail, members } = error;
+  const type = members['scim_type'] ?? scimTypes[code];
+  return {
+    schemas: [scimUrns.error],
+    status: String(errorStatus[code]),
+    ...(type === undefined ? {} : { scimType: type }),
+    ...{ detail, error: code, request_id },
+  };
+}
+
+const scimTypes: Partial<Record<ErrorCode, ScimErrorType>> = {
+  malformed_json: 'invalidSyntax',
+  validation_failed: 'invalidValue',
+};
 
 function retryAfterSeconds(error: DomainError): number | undefined {
   const { retry_after_s } = error.members;

@@ -26,6 +26,12 @@ export const User = Type.Object(
         examples: ['2026-11-27T14:00:00.000Z'],
       }),
     ),
+    provisioned_by: Nullable(
+      Type.String({
+        description: 'The provider whose directory keeps the user (SCIM), if one does.',
+        examples: ['sso'],
+      }),
+    ),
     created_at: Instant,
     updated_at: Instant,
   },
@@ -33,8 +39,9 @@ export const User = Type.Object(
 );
 
 export function accountView(account: Account): Static<typeof User> {
-  const { id, email, name, disabled_at, password_expires_at, created_at, updated_at } = account;
+  const { id, email, name, disabled_at, password_expires_at, provisioned_by } = account;
+  const { created_at, updated_at } = account;
   const held = roles.filter((role) => account.roles.includes(role));
-  const state = { disabled: disabled_at !== null, password_expires_at };
+  const state = { disabled: disabled_at !== null, password_expires_at, provisioned_by };
   return { id, email, name, roles: held, ...state, created_at, updated_at };
 }

@@ -11,12 +11,13 @@ import {
 import { endpoint } from '../endpoint.ts';
 import { loginOf } from '../requests/login-of.ts';
 import { paged, pageOf } from '../responses/paging.ts';
-import { Enum, IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
+import { Enum, IdParams, NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
 import {
   Bound,
   Description,
   MadeServiceAccount,
   Owner,
+  Provider,
   Roles,
   Scopes,
   ServiceAccount,
@@ -89,6 +90,7 @@ const createServiceAccountEndpoint = endpoint({
           examples: ['gateway-1'],
         }),
       ),
+      provider: Type.Optional(Provider),
       auth_method: Type.Optional(Enum(authMethods)),
       certificate_subject: Type.Optional(Subject),
       certificate_sha256: Type.Optional(Thumbprint),
@@ -116,6 +118,7 @@ const createServiceAccountEndpoint = endpoint({
       ...body,
       description: body.description ?? '',
       enforcement_point: body.enforcement_point ?? null,
+      provider: body.provider ?? null,
       auth_method: body.auth_method ?? 'client_secret_basic',
       certificate_subject: body.certificate_subject ?? null,
       certificate_sha256: body.certificate_sha256 ?? null,
@@ -143,6 +146,7 @@ const changeServiceAccountEndpoint = endpoint({
       owner: Type.Optional(Owner),
       roles: Type.Optional(Roles),
       scopes: Type.Optional(Scopes),
+      provider: Type.Optional(Nullable(Provider)),
       expires_in_days: Type.Optional(Days),
       certificate_subject: Type.Optional(Subject),
       certificate_sha256: Type.Optional(Thumbprint),

@@ -26,6 +26,13 @@ export const Scopes = Type.Array(Enum(scopes), {
   description: 'What it may use of its roles. Writing includes reading.',
 });
 
+export const Provider = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  description: 'For the scopes of `scim`: the provider of single sign-on whose accounts it keeps.',
+  examples: ['sso'],
+});
+
 export const Subject = Type.String({
   minLength: 1,
   maxLength: 500,
@@ -57,6 +64,7 @@ export const ServiceAccount = Type.Object(
     roles: Type.Array(Enum(roles)),
     scopes: Type.Array(Enum(scopes)),
     enforcement_point: Nullable(Type.String({ examples: ['gateway-1'] })),
+    provider: Nullable(Provider),
     auth_method: Enum(authMethods),
     certificate_subject: Nullable(Type.String({ examples: [examples.subject] })),
     certificate_sha256: Nullable(Type.String({ examples: [examples.thumbprint] })),
@@ -90,10 +98,10 @@ export const MadeServiceAccount = Type.Object(
 
 export function serviceAccountView(row: OwnedAccount, now: string): Static<typeof ServiceAccount> {
   const { id, client_id, name, description, owner, enforcement_point, auth_method } = row;
-  const { certificate_subject, certificate_sha256, certificate_bound } = row;
+  const { provider, certificate_subject, certificate_sha256, certificate_bound } = row;
   const { created_at, expires_at, rotated_at, last_used_at, previous_until } = row;
   return {
-    ...{ id, client_id, name, description, owner, enforcement_point, auth_method },
+    ...{ id, client_id, name, description, owner, enforcement_point, provider, auth_method },
     roles: roles.filter((role) => row.roles.includes(role)),
     scopes: scopes.filter((scope) => row.scopes.includes(scope)),
     ...{ certificate_subject, certificate_sha256, certificate_bound, state: stateOf(row, now) },

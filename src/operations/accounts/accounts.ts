@@ -136,28 +136,49 @@ export async function changeAccount(
     const account = await lockAccount(tx, id);
     if (account === undefined) throw noAccount();
     assertVersion(context, account.version);
-    const at = timestamp(deps.clock.now());
-    const disabled_at = disabledAt(account, input.disabled, at);
-    const roles = input.roles === undefined ? account.roles : [...new Set(input.roles)];
-    if (isAdmin(account) && !isAdmin({ roles, disabled_at })) await assertOtherAdmin(tx, id);
-    const ends = password_hash !== null || (disabled_at !== null && account.disabled_at === null);
-    const changed = await updateAccount(tx, id, {
-      name: input.name ?? account.name,
-      roles,
-      disabled_at,
-      password_hash: password_hash ?? account.password_hash,
-      password_expires_at: password_hash === null ? account.password_expires_at : null,
-      token_version: account.token_version + (ends ? 1 : 0),
-      updated_at: at,
-    });
-    if (ends) await revokeFeedsOf(tx, id, at);
-    const detail = { account_id: id, email: account.email, roles, disabled: disabled_at !== null };
-    await writeAudit(tx, context, at, {
-      action: 'account.updated',
-      detail: { ...detail, password_changed: password_hash !== null },
-    });
-    return withoutHash(changed);
+    const change = { ...input, password_hash };
+    return withoutHash(await changeLocked(deps, tx, context, account, change));
   });
+}
+
+/** What is said of the change in its audit entry, which is `account.updated` without. */
+interface ChangeEntry {
+  action: AuditAction;
+  detail: Record<string, unknown>;
+}
+
+/** The same for an account whose row is locked. */
+export async function changeLocked(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  context: RequestContext,
+  account: AccountRow,
+  change: Omit<AccountChange, 'password'> & { password_hash?: string | null },
+  entry?: ChangeEntry,
+): Promise<AccountRow> {
+  const { id } = account;
+  const password_hash = change.password_hash ?? null;
+  const at = timestamp(deps.clock.now());
+  const disabled_at = disabledAt(account, change.disabled, at);
+  const roles = change.roles === undefined ? account.roles : [...new Set(change.roles)];
+  if (isAdmin(account) && !isAdmin({ roles, disabled_at })) await assertOtherAdmin(tx, id);
+  const ends = password_hash !== null || (disabled_at !== null && account.disabled_at === null);
+  const changed = await updateAccount(tx, id, {
+    name: change.name ?? account.name,
+    roles,
+    disabled_at,
+    password_hash: password_hash ?? account.password_hash,
+    password_expires_at: password_hash === null ? account.password_expires_at : null,
+    token_version: account.token_version + (ends ? 1 : 0),
+    updated_at: at,
+  });
+  if (ends) await revokeFeedsOf(tx, id, at);
+  const detail = { account_id: id, email: account.email, roles, disabled: disabled_at !== null };
+  await writeAudit(tx, context, at, {
+    action: entry?.action ?? 'account.updated',
+    detail: { ...detail, password_changed: password_hash !== null, ...entry?.detail },
+  });
+  return changed;
 }
 
 function isAdmin(account: Pick<AccountRow, 'roles' | 'disabled_at'>): boolean {

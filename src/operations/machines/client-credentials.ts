@@ -13,6 +13,7 @@ import {
 import type { Principal } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import {
+  findClientBySecret,
   findClients,
   updateServiceAccount,
   type OwnedAccount,
@@ -203,9 +204,40 @@ export function machines(
     if (account?.token_version !== claims.version) return undefined;
     if (!isAlive(account, timestamp(deps.clock.now()))) return undefined;
     if (account.certificate_bound && claims.thumbprint === null) return undefined;
-    const { client_id: id, roles, enforcement_point } = account;
     const scopes = claims.scopes.filter((scope) => hasScope(account.scopes, scope));
-    const point = enforcement_point === null ? {} : { enforcement_point };
-    return { id, name: machineName(account.name), roles, scopes, ...point };
+    return principalOf(account, scopes);
   };
 }
+
+function principalOf(account: OwnedAccount, scopes: Scope[]): Principal {
+  const { client_id: id, roles, enforcement_point, provider } = account;
+  const point = enforcement_point === null ? {} : { enforcement_point };
+  const kept = provider === null ? {} : { provider };
+  return { id, name: machineName(account.name), roles, scopes, ...point, ...kept };
+}
+
+/**
+ * Directories send one token that they were given. So for provisioning, and nothing else, the
+ * secret itself is taken as the token, unless the account needs a certificate. The scopes that the
+ * principal has are those of provisioning alone.
+ */
+export async function provisionerOf(
+  { database, clock }: Pick<TokenDeps, 'database' | 'clock'>,
+  secret: string,
+): Promise<Principal | undefined> {
+  if (!secretPattern.test(secret)) return undefined;
+  const hash = sha256(secret);
+  const account = await findClientBySecret(database.kysely, hash);
+  const now = clock.now();
+  const isOwn = account?.secret_sha256 === hash || (account?.previous_until ?? '') > timestamp(now);
+  if (account === undefined || !isOwn || !isAlive(account, timestamp(now))) return undefined;
+  const scopes = account.scopes.filter((scope) => scope.startsWith('scim:'));
+  if (account.certificate_bound || scopes.length === 0) return undefined;
+  const hour = timestamp(now.round({ smallestUnit: 'hour', roundingMode: 'floor' }));
+  if (account.last_used_at !== hour && database.writes.refusal === null) {
+    await updateServiceAccount(database.kysely, account.id, { last_used_at: hour });
+  }
+  return principalOf(account, scopes);
+}
+
+const secretPattern = /^proofline_secret_[\w-]{43}$/;

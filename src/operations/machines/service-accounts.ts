@@ -9,6 +9,7 @@ import { enforcementRegistrars } from '../../domain/policy.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
 import { hasRole, type Role } from '../../domain/role.ts';
+import { signOnProviders } from '../../domain/sign-on-provider.ts';
 import { findAccountByEmail } from '../../store/accounts/accounts.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import {
@@ -24,7 +25,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { transact, transactOnce, type Tx } from '../transact.ts';
 
-type WriteDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
+type WriteDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'ids'>;
 
 export interface MachineInput {
   name: string;
@@ -35,6 +36,8 @@ export interface MachineInput {
   scopes: Scope[];
   expires_in_days: number;
   enforcement_point: string | null;
+  /** Of single sign-on, whose accounts it provisions; null without a scope for that. */
+  provider: string | null;
   auth_method: AuthMethod;
   certificate_subject: string | null;
   certificate_sha256: string | null;
@@ -43,7 +46,10 @@ export interface MachineInput {
 
 /** Absent stays as it is. */
 export type MachineChange = Partial<
-  Pick<MachineInput, 'description' | 'owner' | 'roles' | 'scopes' | 'certificate_bound'>
+  Pick<
+    MachineInput,
+    'description' | 'owner' | 'roles' | 'scopes' | 'provider' | 'certificate_bound'
+  >
 > & {
   expires_in_days?: number;
   certificate_subject?: string;
@@ -70,6 +76,7 @@ export async function createServiceAccount(
   input: MachineInput,
 ): Promise<MadeMachine> {
   assertSound(input);
+  assertProvider(deps, input);
   const secret = input.auth_method === 'client_secret_basic' ? newSecret() : null;
   const account = await transactOnce(deps, context, 'service account', async (tx) => {
     const owner_id = await ownerOf(tx, input.owner);
@@ -106,6 +113,8 @@ export async function changeServiceAccount(
     const { owner, disabled, expires_in_days, ...fields } = change;
     const days = expires_in_days;
     assertSound({ ...before, ...fields });
+    const asked = fields.scopes ?? fields.provider;
+    if (asked !== undefined) assertProvider(deps, { ...before, ...fields });
     await updateServiceAccount(tx, id, {
       ...fields,
       ...(owner === undefined ? {} : { owner_id: await ownerOf(tx, owner) }),
@@ -187,17 +196,32 @@ function assertSound(terms: Terms): void {
   throw validationFailed([{ pointer: '/enforcement_point', message }]);
 }
 
+/** Who keeps accounts keeps those of one provider, and no one else names one. */
+function assertProvider(
+  { config }: Pick<Deps, 'config'>,
+  { scopes, provider }: Pick<ServiceAccountRow, 'scopes' | 'provider'>,
+): void {
+  const provisions = scopes.some((scope) => scope.startsWith('scim:'));
+  const ids = signOnProviders(config).map(({ id }) => id);
+  if (provisions ? ids.includes(provider ?? '') : provider === null) return;
+  const named = ids.length === 0 ? 'there is none yet' : ids.join(', ');
+  const message = provisions
+    ? `must be a provider of single sign-on for the scope scim: ${named}`
+    : 'is for the scope scim:write or scim:read';
+  throw validationFailed([{ pointer: '/provider', message }]);
+}
+
 function namedIn({ id, client_id, name, owner }: OwnedAccount) {
   return { service_account_id: id, client_id, name, owner };
 }
 
 function shownOf(account: OwnedAccount) {
-  const { roles, scopes, auth_method, enforcement_point, certificate_bound } = account;
+  const { roles, scopes, auth_method, enforcement_point, certificate_bound, provider } = account;
   const { certificate_subject, certificate_sha256, expires_at, disabled_at } = account;
   return {
     ...namedIn(account),
     ...{ roles, scopes, auth_method, certificate_bound, expires_at, disabled_at },
-    ...{ enforcement_point, certificate_subject, certificate_sha256 },
+    ...{ enforcement_point, provider, certificate_subject, certificate_sha256 },
   };
 }
 

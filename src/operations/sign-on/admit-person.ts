@@ -14,11 +14,19 @@ import {
   lockAccount,
   updateAccount,
 } from '../../store/accounts/accounts.ts';
-import { findIdentity, insertIdentity, noteIdentityLogin } from '../../store/accounts/sign-on.ts';
+import {
+  findIdentity,
+  insertIdentity,
+  listIdentities,
+  noteIdentityLogin,
+} from '../../store/accounts/sign-on.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { lockByName } from '../../store/engine/named-lock.ts';
+import { anyScimGroup } from '../../store/provisioning/scim-groups.ts';
+import { findProvisioned } from '../../store/provisioning/scim-users.ts';
 import { unknownPassword } from '../accounts/passwords.ts';
 import type { Deps } from '../deps.ts';
+import { groupNames } from '../provisioning/directory.ts';
 import { RecordedRefusal, transact, type Tx } from '../transact.ts';
 import type { ProvenPerson } from './proven-person.ts';
 
@@ -40,8 +48,8 @@ export async function admitPerson(
   provider: SignOnProvider,
   person: ProvenPerson,
 ): Promise<AccountRow> {
-  const roles = rolesOfGroups(provider.role_map, person.groups);
   return transact(deps, context, async (tx) => {
+    const roles = rolesOfGroups(provider.role_map, person.groups);
     const admission: Admission = { deps, tx, context, provider, person, roles };
     const known = await knownIdentity(tx, person);
     const outcome =
@@ -62,13 +70,24 @@ async function nextLogin(
   admission: Admission,
   identity: { id: string; account_id: string },
 ): Promise<AccountRow | DomainError> {
-  const { deps, tx, roles } = admission;
+  const { deps, tx } = admission;
   const account = required(await lockAccount(tx, identity.account_id), 'account of an identity');
-  const replaced = await replaceRoles(admission, account);
+  const own = await withDirectory(admission, account);
+  const replaced = await replaceRoles(own, account);
   if (account.disabled_at !== null) return isDisabled();
-  if (roles.length === 0) return noRole(admission);
+  if (own.roles.length === 0) return noRole(own);
   await noteIdentityLogin(tx, identity.id, timestamp(deps.clock.now()));
   return replaced;
+}
+
+/** Once its directory keeps groups, those count in place of the groups of the login. */
+async function withDirectory(admission: Admission, account: AccountRow): Promise<Admission> {
+  const { tx, provider, person } = admission;
+  if (account.provisioned_by !== provider.id) return admission;
+  if (!(await anyScimGroup(tx, provider.id))) return admission;
+  const groups = (await groupNames(tx, provider.id, [account.id])).get(account.id) ?? [];
+  const roles = rolesOfGroups(provider.role_map, groups);
+  return { ...admission, roles, person: { ...person, groups } };
 }
 
 async function replaceRoles(admission: Admission, account: AccountRow): Promise<AccountRow> {
@@ -87,11 +106,47 @@ async function replaceRoles(admission: Admission, account: AccountRow): Promise<
 async function firstLogin(admission: Admission): Promise<AccountRow | DomainError> {
   const { tx, provider, person, roles } = admission;
   const { email } = person;
+  const provisioned = await provisionedFor(admission);
+  if (provisioned !== undefined) return takeOver(admission, provisioned);
   if (!provider.creates_accounts) return notLinked(admission);
   if (roles.length === 0) return noRole(admission);
   if (email === null || !person.email_verified) return noEmail(admission);
   if ((await findAccountByEmail(tx, email)) !== undefined) return emailTaken(admission, email);
   return makeAccount(admission, email);
+}
+
+/**
+ * The account that the directory of this provider made for the person, and that no one has signed
+ * in to with the provider: by the external id, or by a checked address. Two that fit are none.
+ */
+async function provisionedFor({ tx, provider, person }: Admission): Promise<string | undefined> {
+  const { subject, directory_id, email_verified, issuer } = person;
+  const external = [subject, ...(directory_id === null ? [] : [directory_id])];
+  const email = email_verified ? person.email : null;
+  const [id, ...others] = await findProvisioned(tx, provider.id, { external, email });
+  if (id === undefined || others.length > 0) return undefined;
+  const identities = await listIdentities(tx, id);
+  return identities.some((one) => one.issuer === issuer) ? undefined : id;
+}
+
+/** From then on issuer and subject say who the person is, as for everyone. */
+async function takeOver(
+  admission: Admission,
+  account_id: string,
+): Promise<AccountRow | DomainError> {
+  const { deps, tx, context, provider, person } = admission;
+  const account = required(await lockAccount(tx, account_id), 'account of a directory');
+  const own = await withDirectory(admission, account);
+  if (account.disabled_at !== null) return isDisabled();
+  if (own.roles.length === 0) return noRole(own);
+  const replaced = await replaceRoles(own, account);
+  const at = timestamp(deps.clock.now());
+  const { issuer, subject } = person;
+  const identity = { account_id, issuer, subject, created_at: at, last_login_at: at };
+  await insertIdentity(tx, { id: deps.ids.next(), ...identity });
+  const detail = { account_id, email: account.email, issuer, subject, provider: provider.id };
+  await writeAudit(tx, context, at, { action: 'account.identity_linked', detail });
+  return replaced;
 }
 
 async function makeAccount(

@@ -9,6 +9,8 @@ import { egressFault, providerFault, type OpenProvider } from './providers.ts';
 export interface ProvenPerson {
   issuer: string;
   subject: string;
+  /** Of the person in the directory, where the provider names it (Entra ID: `oid`). */
+  directory_id: string | null;
   email: string | null;
   /** False where the provider says that no one has checked the address. */
   email_verified: boolean;
@@ -75,6 +77,7 @@ function personOf(
   return {
     issuer: proven.iss,
     subject: proven.sub,
+    directory_id: textOf(proven['oid']),
     email: email !== null && /^[^\s@]{1,64}@[^\s@]{1,189}$/.test(email) ? email : null,
     // Some providers write it as a text.
     email_verified: String(claims['email_verified']) !== 'false',

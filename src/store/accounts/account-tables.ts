@@ -169,6 +169,8 @@ export interface AccountTable {
   disabled_at: Timestamp | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+  /** The provider whose directory keeps the account (SCIM). */
+  provisioned_by: Generated<string | null>;
 }
 
 export type AccountRow = Selectable<AccountTable>;

@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts';
 /**
  * First administrator: two set-ups at once make one. Import: one writes at a time. Vault: of two
  * first starts one says which vault it is. Links: two at once close no circle together. Identity:
- * two first logins of one person make one account.
+ * two first logins of one person make one account, and so do a login and its provisioning.
  */
 export type LockName = 'first administrator' | 'import' | 'vault' | 'links' | 'identity';
 

@@ -12,6 +12,8 @@ export interface ServiceAccountTable {
   roles: Role[];
   scopes: Scope[];
   enforcement_point: string | null;
+  /** Of single sign-on, whose accounts it provisions. */
+  provider: string | null;
   auth_method: AuthMethod;
   secret_sha256: string | null;
   previous_sha256: string | null;

@@ -51,6 +51,18 @@ export async function findClients(
   return owned(db).where('service_account.client_id', 'in', client_ids).execute();
 }
 
+/** By a secret that it has or had. */
+export async function findClientBySecret(
+  db: Kysely<Tables>,
+  sha256: string,
+): Promise<OwnedAccount | undefined> {
+  return owned(db)
+    .where((where) =>
+      where.or([where('secret_sha256', '=', sha256), where('previous_sha256', '=', sha256)]),
+    )
+    .executeTakeFirst();
+}
+
 export async function lockServiceAccount(
   db: Kysely<Tables>,
   id: string,

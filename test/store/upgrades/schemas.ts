@@ -84,5 +84,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0190', data: '0220-7d74452' },
   { adds: '0221', data: '0221-6278826' },
   { adds: '0210', data: '0221-b5524a7' },
-  { adds: '0250' },
+  { adds: '0250', data: '0250-cfeb5db' },
+  { adds: '0230' },
 ];

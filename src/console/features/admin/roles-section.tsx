@@ -11,7 +11,7 @@ function grouped(): Map<string, Route[]> {
   const groups = new Map<string, Route[]>();
   for (const [name, access] of Object.entries(routeAccess)) {
     const route = name as Route;
-    if (['anyone', 'signed-in', 'enforcement point'].includes(access)) continue;
+    if (['anyone', 'signed-in', 'enforcement point', 'provisioning'].includes(access)) continue;
     const area = /^\S+ \/(?:api\/)?(?:ip3\/)?(?:v1\/)?([\w-]+)/.exec(route)?.[1] ?? '';
     groups.set(area, [...(groups.get(area) ?? []), route]);
   }

@@ -59,11 +59,7 @@ export function UsersSection() {
 function UserTable({ users, onOpen }: { users: User[]; onOpen: (user: User) => void }) {
   const { t } = useTranslation();
   const cells: Record<string, (user: User) => React.ReactNode> = {
-    title: ({ email, name }) => (
-      <>
-        <bdi>{email}</bdi> {name !== null && <bdi className="small">{name}</bdi>}
-      </>
-    ),
+    title: (user) => <Named user={user} />,
     roles: (user) => user.roles.join(', '),
     state: ({ disabled }) => t(disabled ? 'admin.users.disabled' : 'admin.users.enabled'),
     changed: ({ updated_at }) => <Instant at={updated_at} />,
@@ -87,6 +83,17 @@ function UserTable({ users, onOpen }: { users: User[]; onOpen: (user: User) => v
   );
 }
 
+/** With where the account comes from, unless it was made here. */
+function Named({ user: { email, name, provisioned_by: provider } }: { user: User }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <bdi>{email}</bdi> {name !== null && <bdi className="small">{name}</bdi>}
+      {provider !== null && <p className="small">{t('admin.users.provisionedBy', { provider })}</p>}
+    </>
+  );
+}
+
 function UserForm({ user, onDone }: { user: User | null; onDone: () => void }) {
   const { t } = useTranslation();
   const [email, setEmail] = useState(user?.email ?? '');
@@ -100,9 +107,12 @@ function UserForm({ user, onDone }: { user: User | null; onDone: () => void }) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const named = name.trim() === '' ? {} : { name: name.trim() };
-    const body = { roles: held, ...named };
+    // Someone whose groups have no role stays without one.
+    const isWithout = held.length === 0 && user?.roles.length === 0;
+    const body = { ...named, ...(isWithout ? {} : { roles: held }) };
     if (user !== null) change.mutate({ ...body, disabled }, { onSuccess: onDone });
-    else create.mutate({ ...body, email }, { onSuccess: (made) => setMade(made.body) });
+    else
+      create.mutate({ ...named, roles: held, email }, { onSuccess: (made) => setMade(made.body) });
   };
   if (made !== null) return <MadeUser user={made} onDone={onDone} />;
   return (
@@ -120,6 +130,9 @@ function UserForm({ user, onDone }: { user: User | null; onDone: () => void }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
+      {user !== null && user.provisioned_by !== null && (
+        <p className="small">{t('admin.users.keptHelp')}</p>
+      )}
       <Checkbox.Group
         label={t('admin.users.roles')}
         value={held}

@@ -9,6 +9,7 @@ import { useSession } from '../../session.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { PersonPicker } from '../../ui/person-picker.tsx';
+import { useWays } from '../../ui/use-ways.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { MadeMachine } from './machine-secret.tsx';
 import {
@@ -18,6 +19,7 @@ import {
   machineRolesOf,
   newMachine,
   newTerms,
+  provisions,
   reaches,
   termsOf,
   type Terms,
@@ -154,6 +156,7 @@ function Reach({ terms, isNew, onSet }: PartProps) {
           ))}
         </div>
       </fieldset>
+      {provisions(terms) && <ProviderChoice provider={terms.provider} onSet={onSet} />}
       {isNew && canEnforce(terms.roles) && (
         <TextInput
           label={t('admin.tokens.point')}
@@ -164,6 +167,33 @@ function Reach({ terms, isNew, onSet }: PartProps) {
         />
       )}
     </>
+  );
+}
+
+interface ProviderProps {
+  provider: string;
+  onSet: PartProps['onSet'];
+}
+
+/** Of single sign-on, whose accounts it provisions; the one that it has may be gone. */
+function ProviderChoice({ provider, onSet }: ProviderProps) {
+  const { t } = useTranslation();
+  const known = useWays()?.providers ?? [];
+  const isGone = provider !== '' && known.every(({ id }) => id !== provider);
+  const named = known.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <NativeSelect
+      label={t('inputField.provider')}
+      description={t('machines.help.provider')}
+      required
+      value={provider}
+      data={[
+        { value: '', label: t('machines.noProvider') },
+        ...named,
+        ...(isGone ? [{ value: provider, label: provider }] : []),
+      ]}
+      onChange={({ currentTarget: { value } }) => onSet({ provider: value })}
+    />
   );
 }
 

@@ -48,7 +48,7 @@ export function MachineTable({ machines, onOpen }: Props) {
 
 function Named({ machine }: { machine: ServiceAccount }) {
   const { t } = useTranslation();
-  const { name, description, owner, client_id, enforcement_point: point } = machine;
+  const { name, description, owner, client_id, enforcement_point: point, provider } = machine;
   return (
     <>
       <bdi>{name}</bdi> <bdi className="small">{owner}</bdi>
@@ -60,6 +60,9 @@ function Named({ machine }: { machine: ServiceAccount }) {
       <p className={clsx(css.line, 'small mono')}>{client_id}</p>
       {point !== null && (
         <p className={clsx(css.line, 'small')}>{t('admin.tokens.gateway', { name: point })}</p>
+      )}
+      {provider !== null && (
+        <p className={clsx(css.line, 'small')}>{t('machines.provisions', { provider })}</p>
       )}
     </>
   );

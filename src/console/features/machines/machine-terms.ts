@@ -30,6 +30,8 @@ export interface Terms {
   certificate: string;
   isBound: boolean;
   point: string;
+  /** Whose accounts it provisions; empty without a scope for that. */
+  provider: string;
   isDisabled: boolean;
 }
 
@@ -40,7 +42,7 @@ export function newTerms(owner: string): Terms {
   return {
     ...{ name: '', description: '', owner, roles: [], reach: reachOf([]), days: usualDays },
     ...{ method: 'client_secret_basic', subject: '', certificate: '', isBound: false },
-    ...{ point: '', isDisabled: false },
+    ...{ point: '', provider: '', isDisabled: false },
   };
 }
 
@@ -52,6 +54,7 @@ export function termsOf(machine: ServiceAccount): Terms {
     subject: machine.certificate_subject ?? '',
     certificate: machine.certificate_sha256 ?? '',
     ...{ isBound: certificate_bound, point: machine.enforcement_point ?? '' },
+    provider: machine.provider ?? '',
     isDisabled: machine.state === 'disabled',
   };
 }
@@ -76,6 +79,11 @@ export function machineRolesOf(held: readonly string[]): (typeof machineRoles)[n
   return machineRoles.filter((role) => held.includes(role));
 }
 
+/** Whether it keeps the accounts of a provider. */
+export function provisions({ reach }: Pick<Terms, 'reach'>): boolean {
+  return reach.scim !== 'none';
+}
+
 /** Whether these roles let it acknowledge changes of policy, as one enforcement point. */
 export function canEnforce(held: readonly Role[]): boolean {
   return enforcementRegistrars.some((role) => hasRole(held, role));
@@ -89,6 +97,7 @@ export async function newMachine(terms: Terms): Promise<NewMachine> {
     auth_method: method,
     ...(await certificateOf(terms)),
     ...(method === 'client_secret_basic' && isBound ? { certificate_bound: true } : {}),
+    ...(provisions(terms) ? { provider: terms.provider } : {}),
     ...(canEnforce(roles) && point.trim() !== '' ? { enforcement_point: point.trim() } : {}),
   };
 }
@@ -107,6 +116,7 @@ export async function changeOf(before: Terms, now: Terms): Promise<MachineChange
   const names = ['description', 'owner', 'roles', 'scopes', ...certificateNames] as const;
   const change: MachineChange = {
     ...Object.fromEntries(names.filter(isOther).map((name) => [name, is[name]])),
+    ...(isOther('provider') ? { provider: is.provider ?? null } : {}),
     ...(now.days === '' ? {} : { expires_in_days: Number(now.days) }),
     ...(now.isBound === before.isBound ? {} : { certificate_bound: now.isBound }),
     ...(now.isDisabled === before.isDisabled ? {} : { disabled: now.isDisabled }),

@@ -1,10 +1,11 @@
 // The ways to sign in: a button for each provider of single sign-on, then a password.
 import { Alert, Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
-import { beginSignOn, readSignInWays, type Ways } from '../../api/requests/sign-on.ts';
+import { beginSignOn } from '../../api/requests/sign-on.ts';
 import { problemDetail } from '../../i18n/problem-text.ts';
+import { useWays } from '../../ui/use-ways.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import css from './sign-in.module.css';
 
@@ -32,19 +33,6 @@ export function SignInWays({ to, onDone }: WaysProps) {
       </details>
     </div>
   );
-}
-
-/** Read again each time, as nothing that was read outlives a session. */
-function useWays(): Ways | null {
-  const [ways, setWays] = useState<Ways | null>(null);
-  useEffect(() => {
-    readSignInWays().then(
-      ({ body }) => setWays(body),
-      // The password is tried: it says itself that the server does not respond.
-      () => setWays({ providers: [], password: 'everyone' }),
-    );
-  }, []);
-  return ways;
 }
 
 interface ProvidersProps {

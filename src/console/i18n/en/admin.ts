@@ -55,6 +55,10 @@ export const admin = {
       count_other: '{{count}} users on this page',
       enabled: 'Active',
       disabled: 'Disabled',
+      provisionedBy: 'Kept by the directory of {{provider}}',
+      keptHelp:
+        'The directory sets name, state and roles. What you change here lasts until it sends ' +
+        'them again.',
       name: 'Name',
       roles: 'Roles',
       newPassword: 'New password',

@@ -1,8 +1,14 @@
 // Labels of audit actions, by the two words of an action, in English.
 export const auditActions = {
   auditAction: {
+    directory_group: {
+      created: 'Group created by a directory',
+      changed: 'Group changed by a directory',
+      removed: 'Group removed by a directory',
+    },
     account: {
-      roles_replaced: 'Roles replaced by single sign-on',
+      provisioned: 'Changed by its directory',
+      roles_replaced: 'Roles replaced by a provider or directory',
       identity_linked: 'Identity linked',
       identity_unlinked: 'Identity unlinked',
       created: 'User created',

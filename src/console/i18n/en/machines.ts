@@ -58,6 +58,7 @@ export const machines = {
       bound: 'A stolen token is then worth nothing without the certificate.',
       subject: 'Of an authority that the server trusts, such as CN=scanner-1,O=Example.',
       certificate: 'Paste the certificate in PEM, or its SHA-256 in base64url.',
+      provider: 'The directory of this provider creates, changes and disables the accounts.',
       sameDays: 'Empty to keep its end.',
       disable: 'Ends its tokens immediately. Nothing is deleted.',
     },
@@ -71,7 +72,10 @@ export const machines = {
       legal: 'Legal and reports',
       engagements: 'Engagements',
       audit: 'Audit log',
+      scim: 'Accounts of a directory (SCIM)',
     },
+    noProvider: 'Choose a provider',
+    provisions: 'Keeps the accounts of {{provider}}',
     reach: { none: 'No access', read: 'Read', write: 'Read and write' },
   },
   inputField: {
@@ -79,5 +83,6 @@ export const machines = {
     scopes: 'Scopes',
     certificate_subject: 'Subject of the certificate',
     certificate_sha256: 'Certificate',
+    provider: 'Provider of the accounts',
   },
 };

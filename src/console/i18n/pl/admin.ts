@@ -59,6 +59,10 @@ export const admin = {
       count_other: '{{count}} użytkownika na tej stronie',
       enabled: 'Aktywny',
       disabled: 'Wyłączony',
+      provisionedBy: 'Prowadzi je katalog: {{provider}}',
+      keptHelp:
+        'Katalog ustala nazwę, stan i role. Twoje zmiany obowiązują, dopóki nie prześle ich ' +
+        'ponownie.',
       name: 'Imię i nazwisko',
       roles: 'Role',
       newPassword: 'Nowe hasło',

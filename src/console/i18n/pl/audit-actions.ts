@@ -1,8 +1,14 @@
 // Labels of audit actions, by the two words of an action, in Polish.
 export const auditActions = {
   auditAction: {
+    directory_group: {
+      created: 'Utworzenie grupy przez katalog',
+      changed: 'Zmiana grupy przez katalog',
+      removed: 'Usunięcie grupy przez katalog',
+    },
     account: {
-      roles_replaced: 'Zmiana ról przez logowanie jednokrotne',
+      provisioned: 'Zmiana przez katalog',
+      roles_replaced: 'Zmiana ról przez dostawcę lub katalog',
       identity_linked: 'Powiązanie tożsamości',
       identity_unlinked: 'Usunięcie powiązania tożsamości',
       created: 'Utworzenie użytkownika',

@@ -60,6 +60,7 @@ export const machines = {
       bound: 'Skradziony token jest wtedy bez certyfikatu bezwartościowy.',
       subject: 'Od urzędu, któremu serwer ufa, na przykład CN=scanner-1,O=Example.',
       certificate: 'Wklej certyfikat w PEM albo jego SHA-256 w base64url.',
+      provider: 'Katalog tego dostawcy tworzy, zmienia i wyłącza konta.',
       sameDays: 'Puste: data końca pozostaje.',
       disable: 'Od razu kończy tokeny konta. Niczego nie usuwa.',
     },
@@ -73,7 +74,10 @@ export const machines = {
       legal: 'Prawo i zgłoszenia',
       engagements: 'Testy',
       audit: 'Dziennik audytu',
+      scim: 'Konta z katalogu (SCIM)',
     },
+    noProvider: 'Wybierz dostawcę',
+    provisions: 'Prowadzi konta dostawcy {{provider}}',
     reach: { none: 'Brak dostępu', read: 'Odczyt', write: 'Odczyt i zapis' },
   },
   inputField: {
@@ -81,5 +85,6 @@ export const machines = {
     scopes: 'Zakresy',
     certificate_subject: 'Podmiot certyfikatu',
     certificate_sha256: 'Certyfikat',
+    provider: 'Dostawca kont',
   },
 };
