@@ -1,4 +1,4 @@
-// `node bench/techniques.ts <folder> [--folds=5] [--part=held|dev] [--reasons]`: how well
+// `node bench/techniques.ts <folder> [--folds=5] [--part=held|dev] [--reasons[=seed]]`: how well
 // techniques are found, on labelled sets; all but our own two are no part of the product. One
 // line of JSON a set, by the protocol of the sets: ids canonical, scored by parent technique, no
 // look-up of answers (there is none in the product).
@@ -80,7 +80,16 @@ function outcomeOf(record: LabelledRecord, known: Partial<TechniqueInput>): Outc
   const gold = new Set(families(record.techniques));
   const implied = new Set(families(record.implied ?? [])).difference(gold);
   const suggested = mapTechniques(input);
-  reasons.push(...suggested.map(({ technique_id, rationale }) => ({ technique_id, rationale })));
+  reasons.push(
+    ...suggested.map(({ technique_id, rationale, clause }) => {
+      return {
+        id: record.id,
+        technique_id,
+        rationale,
+        clause: clause ?? record.text.slice(0, 300),
+      };
+    }),
+  );
   return {
     text: record.text,
     gold,
@@ -152,7 +161,7 @@ function rounded(value: number): number {
 const [folder = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const inputs: TechniqueInput[] = [];
 /** Reasons of the set that is being scored, for a person to read. */
-let reasons: { technique_id: string; rationale: string }[] = [];
+let reasons: { id: string; technique_id: string; rationale: string; clause: string }[] = [];
 const pools = new Map<string, Outcome[]>();
 for (const [set, known] of Object.entries(sets)) {
   const file = fileOf(set);
@@ -178,14 +187,18 @@ function print(set: string, outcomes: readonly Outcome[]): void {
   const scores = { ...scoresOf(outcomes), reliability: reliabilityOf(outcomes) };
   const line = { set, records: outcomes.length, ...scores, ...spreadOf(outcomes) };
   process.stdout.write(`${JSON.stringify(line)}\n`);
-  if (process.argv.includes('--reasons')) process.stdout.write(`${JSON.stringify(sample())}\n`);
+  const [, seed] = /^--reasons(?:=(\w+))?$/m.exec(process.argv.join('\n')) ?? [];
+  if (process.argv.some((argument) => argument.startsWith('--reasons'))) {
+    process.stdout.write(`${JSON.stringify(sample(seed ?? ''))}\n`);
+  }
   reasons = [];
 }
 
-/** Ten reasons of the set, evenly over it, for a person to judge whether each is true. */
-function sample() {
-  const step = Math.max(1, Math.floor(reasons.length / 10));
-  return reasons.filter((_, place) => place % step === 0).slice(0, 10);
+/** Ten reasons of the set, by a hash with the seed, for a person to judge whether each is true. */
+function sample(seed: string) {
+  const order = ({ id, technique_id }: { id: string; technique_id: string }) =>
+    createHash('sha256').update(`${seed}${id}${technique_id}`).digest('hex');
+  return reasons.toSorted((one, other) => (order(one) < order(other) ? -1 : 1)).slice(0, 10);
 }
 
 /** By fifths of the confidence: how many suggestions, how sure on average, how many right. */
