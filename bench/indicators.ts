@@ -10,7 +10,7 @@ import { seedIncidents, seedRetests } from './seed.ts';
 const indicators = quick ? 20_000 : 1_000_000;
 const hot = quick ? 2_000 : 100_000;
 const incidents = 2_000;
-const rounds = quick ? 5 : 25;
+const rounds = quick ? 15 : 25;
 
 const valueOf = (number: number) => `host-${number}.evil.example`;
 

@@ -9,7 +9,15 @@ import { median, type Figure, type Report } from './report.ts';
 export type Ratios = Record<string, Record<string, number>>;
 
 /** What has a bare counterpart: the hot paths, and the console in a browser. */
-export const comparedQuickly = ['list', 'close', 'audit', 'agents', 'import', 'console'];
+export const comparedQuickly = [
+  'list',
+  'close',
+  'audit',
+  'agents',
+  'import',
+  'indicators',
+  'console',
+];
 
 export const ratiosFile = path.join(import.meta.dirname, 'ratios.json');
 

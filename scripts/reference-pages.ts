@@ -225,7 +225,9 @@ function importersPage(): string {
     'Importers',
     'Proofline detects the format from the content, not the name. A file sent to another ' +
       'address ' +
-      'is refused with the right one.',
+      'is refused with the right one. ' +
+      `There are ${importers.length} formats; ${formats.length} of them, of ` +
+      `${new Set(formats.map(({ tool }) => tool)).size} tools, are data.`,
     table(['File', 'Format', 'Address'], rows),
     '## Formats that are data',
     'These are declared in `src/importers/formats`, one file a tool. *Seen* says of which ' +

@@ -2,11 +2,13 @@
 import { citation } from './pl/citation.ts';
 import { connections } from './pl/connections.ts';
 import { coverage } from './pl/coverage.ts';
+import { importLabels } from './pl/import-labels.ts';
 import { legalUnion } from './pl/legal-eu.ts';
 import { legalNis2 } from './pl/legal-nis2.ts';
 import { aiPlaybooks } from './pl/playbooks-ai.ts';
 import { cyberPlaybooks } from './pl/playbooks-cyber.ts';
 import { archiveRefusals } from './pl/refusals-archives.ts';
+import { importRefusals } from './pl/refusals-imports.ts';
 import { listRefusals } from './pl/refusals-list.ts';
 import { machineRefusals } from './pl/refusals-machines.ts';
 import { passkeyRefusals } from './pl/refusals-passkeys.ts';
@@ -38,6 +40,8 @@ export const served = translator(
   machineRefusals,
   connections,
   archiveRefusals,
+  importRefusals,
+  importLabels,
   validation,
 );
 

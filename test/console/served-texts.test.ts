@@ -4,8 +4,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import ts from 'typescript';
+import type { DomainError } from '../../src/domain/error.ts';
 import { playbookIndex, playbookOfType } from '../../src/domain/playbooks/playbook.ts';
 import { categories, levels, playbookTypes } from '../../src/domain/taxonomy.ts';
+import { signatures } from '../../src/importers/recognise.ts';
+import { chooseImporter, importers } from '../../src/importers/registry.ts';
+import { bytesOf, lookedAt, outcomeOf, type TableVector } from '../../src/importers/testing.ts';
 import { doctrine, pendingLaw, precedence } from '../../src/legal/doctrine.ts';
 import { showSettings } from '../../src/settings/config.ts';
 import { served as inEnglish } from '../../src/texts/en.ts';
@@ -113,6 +117,75 @@ test('errors › of the operations › in Polish, and without the API in the con
   assert.deepEqual(untranslated(details), []);
   const ofTheApi = details.filter((text) => api.test(inEnglish(text) ?? text));
   assert.deepEqual(ofTheApi, []);
+});
+
+/** First arguments of these functions: what a file of another kind, or of an unread tool, is. */
+function labelsOf(path: string, names: RegExp): string[] {
+  const found: string[] = [];
+  const walk = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && names.test(node.expression.getText())) {
+      const [first] = node.arguments;
+      if (first && ts.isStringLiteralLike(first)) found.push(first.text);
+    }
+    ts.forEachChild(node, walk);
+  };
+  const text = readFileSync(join(root, path), 'utf8');
+  walk(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+test('imports › what files are called › each in Polish', () => {
+  const labels = [
+    ...[...importers, ...signatures].map(({ label }) => label),
+    ...labelsOf('src/importers/unread-tools.ts', /^(?:tool|sarifBy|plain)$/),
+    ...labelsOf('src/importers/read/file-kinds.ts', /^(?:of|shortOf)$/),
+  ];
+  assert.ok(labels.length > 300, String(labels.length));
+  assert.deepEqual(untranslated(labels), []);
+});
+
+/** What is said of a file that is not read; undefined of one that is. */
+async function refusalOf(bytes: Buffer, address: 'auto' | 'webproxy'): Promise<string | undefined> {
+  const { head, source } = await lookedAt(bytes);
+  try {
+    const outcome = await outcomeOf(chooseImporter(address, head), source);
+    return 'error' in outcome ? String(outcome.error['detail']) : undefined;
+  } catch (error) {
+    return (error as DomainError).detail;
+  }
+}
+
+test('imports › refusals of each format, cut off or sent elsewhere, and of other files › in Polish', async () => {
+  const folder = join(root, 'test/vectors/formats');
+  const details: (string | undefined)[] = [];
+  for (const name of globSync('*.json', { cwd: folder })) {
+    const bytes = bytesOf(JSON.parse(readFileSync(join(folder, name), 'utf8')) as TableVector);
+    details.push(await refusalOf(bytes, 'webproxy'));
+    details.push(await refusalOf(bytes.subarray(0, Math.floor(bytes.length * 0.9)), 'auto'));
+  }
+  const others = [
+    '',
+    '{}',
+    '[]',
+    '[1]',
+    '{"a":1}',
+    'a,b\n1,2\n',
+    'words',
+    '<a/>',
+    '%PDF-1',
+    '{"a":',
+  ];
+  const more = ['note\n<?xml version="1.0"?>', 'PK\x03\x04', '\x89PNG\r\n\x1a\n', '<html></html>'];
+  const known = [{ bomFormat: 'x' }, { type: 'bundle', objects: [] }, { entry_type: 'x' }];
+  const broken = ['<issues><issue>', '{"results":[{"check_id":"a","extra":{}}],"a":tru}'];
+  for (const text of [...others, ...more, ...broken, ...known.map((one) => JSON.stringify(one))]) {
+    for (const at of ['auto', 'webproxy'] as const) {
+      details.push(await refusalOf(Buffer.from(text, 'latin1'), at));
+    }
+  }
+  const said = details.filter((detail) => detail !== undefined);
+  assert.ok(said.length > 300, String(said.length));
+  assert.deepEqual(untranslated(said), []);
 });
 
 test('faults › of other servers › each in Polish', () => {

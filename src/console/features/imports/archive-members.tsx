@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../api/types.gen.ts';
+import { served } from '../../i18n/served.ts';
 import css from './imports.module.css';
 import { enqueue, type QueuedFile } from './queue.ts';
 
@@ -42,7 +43,7 @@ export function ArchiveMembers({ item, problem, onImported }: Props) {
               <bdi>{t('imports.importMember', { name })}</bdi>
             </Button>
           )}{' '}
-          <bdi className="small">{looks_like}</bdi>
+          <bdi className="small">{looks_like === null ? null : served(looks_like)}</bdi>
         </li>
       ))}
     </ul>

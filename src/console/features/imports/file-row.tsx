@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
+import { served } from '../../i18n/served.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -105,7 +106,7 @@ function Outcome({ item, onImported }: Props) {
           <ul className={css.remarks}>
             {run.errors.slice(0, 20).map(({ place, reason }) => (
               <li key={place + reason}>
-                <span className="mono">{place}</span> <bdi>{reason}</bdi>
+                <span className="mono">{place}</span> <bdi>{served(reason)}</bdi>
               </li>
             ))}
           </ul>
