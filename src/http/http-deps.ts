@@ -1,6 +1,7 @@
 // What handlers get to touch: the dependencies of operations, and what the endpoints of a process
 // share.
 import type { Access } from '../domain/policy.ts';
+import { RecentTexts } from '../domain/recent-texts.ts';
 import { openAgentFeed } from '../operations/agents/agent-feed.ts';
 import { accessDecisions } from '../operations/agents/evaluate-access.ts';
 import { coalesceByKey } from '../operations/batch-reads.ts';
@@ -52,6 +53,7 @@ function sharedBy(deps: Deps, lifecycle: Lifecycle) {
   return {
     facets: coalesceByKey<FacetRows>(),
     incidentPages: coalesceByKey<SharedPage>(),
+    listedTexts: new RecentTexts(mostListedCharacters),
     viewCounts: coalesceByKey<BoundedCount>(),
     statistics: coalesceByKey<Statistics>(),
     decideAccess: accessDecisions(deps),
@@ -62,6 +64,9 @@ function sharedBy(deps: Deps, lifecycle: Lifecycle) {
     agentFeed: openAgentFeed(deps, isStopping),
   };
 }
+
+/** At least the last twenty thousand incidents as lists show them. */
+const mostListedCharacters = 48_000_000;
 
 /** A page of the list of incidents as it is sent. */
 interface SharedPage {

@@ -11,11 +11,10 @@ import { clearance } from '../../domain/visibility.ts';
 import { workflowStatuses } from '../../domain/workflow.ts';
 import { assignIncident } from '../../operations/incidents/assign-incident.ts';
 import { closeIncident, previewClosure } from '../../operations/incidents/close-incident.ts';
-import { readIncident, readIncidentList } from '../../operations/incidents/read-incidents.ts';
+import { readIncident } from '../../operations/incidents/read-incidents.ts';
 import { transitionIncident } from '../../operations/incidents/transition-incident.ts';
 import { undoAssignment } from '../../operations/incidents/undo-assignment.ts';
-import type { IncidentListRow } from '../../store/incidents/incident-list.ts';
-import type { IncidentPage } from '../../store/incidents/incident-pages.ts';
+import type { IncidentPage, IncidentState } from '../../store/incidents/incident-pages.ts';
 import type { IncidentPlace } from '../../store/incidents/incident-walks.ts';
 import { endpoint } from '../endpoint.ts';
 import { readingTag } from '../requests/context.ts';
@@ -23,9 +22,10 @@ import { notModified } from '../responses/entity-tags.ts';
 import { cursorOf, cutPage, linkNext, pageOf } from '../responses/paging.ts';
 import { tagged, versioned } from '../responses/tagged.ts';
 import { Enum, Id, IdParams, Instant, NextCursor, Nullable } from '../schema/schema.ts';
-import { asSeenBy, v1Incident, V1Incident, v1Listed, V1Listed } from '../views/incident-views.ts';
+import { asSeenBy, v1Incident, V1Incident, V1Listed } from '../views/incident-views.ts';
 import { filterOf } from './incident-filter.ts';
 import { ListQuery } from './incident-list-query.ts';
+import { framed, writtenPage } from './incident-page.ts';
 
 const tags = ['incidents'];
 
@@ -77,12 +77,11 @@ const listIncidentsEndpoint = endpoint({
     const seesAll = hasRole(roles, 'Analyst');
     const asked = JSON.stringify([filter, page, seesAll]);
     const { body, next_cursor } = await deps.shared.incidentPages(asked, async () => {
-      const { rows, stopped } = await readIncidentList(deps, filter, page);
+      const { rows, texts, stopped } = await writtenPage(deps, { roles, reply }, filter, page);
       const cut = cutPage(page, rows, (row) => placeText(page.order, placeOf(row)));
-      const incidents = cut.elements.map((row) => v1Listed(asSeenBy(row, roles)));
       const next_cursor = stopped ? cursorOf(placeText(page.order, stopped)) : cut.next_cursor;
-      const answer = { incidents, count: incidents.length, next_cursor };
-      return { body: Buffer.from(reply.serialize(answer) as string), next_cursor };
+      const frame = { incidents: [], count: texts.length, next_cursor };
+      return { body: framed(reply.serialize(frame) as string, texts), next_cursor };
     });
     linkNext(request, reply, next_cursor);
     // The schema has written these bytes already.
@@ -97,7 +96,7 @@ function orderedPage(query: ListQuery): Omit<IncidentPage, 'sees'> {
   return { order, limit, after: after === null ? null : placeIn(order, after) };
 }
 
-function placeOf(row: IncidentListRow): IncidentPlace {
+function placeOf(row: Omit<IncidentState, 'state'>): IncidentPlace {
   const { id, severity, reported_severity, sla_due_at } = row;
   return { id, severity: severity ?? reported_severity ?? 0, sla_due_at };
 }

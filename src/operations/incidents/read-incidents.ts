@@ -6,8 +6,11 @@ import { readFacets, type FacetRows } from '../../store/incidents/incident-facet
 import type { IncidentFilter } from '../../store/incidents/incident-list.ts';
 import {
   listIncidents,
+  listIncidentStates,
+  readListed,
   type FoundIncidents,
   type IncidentPage,
+  type IncidentState,
 } from '../../store/incidents/incident-pages.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import { countTags, type TagCounts } from '../../store/incidents/incident-tag-counts.ts';
@@ -52,6 +55,23 @@ export function readIncidentList(
   page: IncidentPage,
 ): Promise<FoundIncidents> {
   return listIncidents(database.kysely, filter, page);
+}
+
+/** The same page, each incident as the state of what a list shows of it. */
+export function readIncidentStates(
+  { database }: Reads,
+  filter: IncidentFilter,
+  page: IncidentPage,
+): Promise<FoundIncidents<IncidentState>> {
+  return listIncidentStates(database.kysely, filter, page);
+}
+
+export function readListedIncidents(
+  { database }: Reads,
+  ids: readonly string[],
+  page: Pick<IncidentPage, 'sees'>,
+) {
+  return readListed(database.kysely, ids, page);
 }
 
 export function readIncidentFacets(

@@ -112,11 +112,15 @@ export async function shownCustomValues(
 
 /** The values that the caller may see, as a column of a query of `incident`. */
 export function shownValues(clearance: Clearance, longest?: number) {
-  const isShort = longest === undefined ? sql`` : sql`and length(one.value::text) <= ${longest}`;
+  const isShort =
+    longest === undefined ? sql`` : sql`and length(one.value::text) <= ${sql.lit(longest)}`;
+  // In the text, as there are two: for a parameter the server would expect more fields than there
+  // are, and plan each page of a list again.
+  const seen = sql.join(clearance.map((visibility) => sql.lit(visibility)));
   return sql`case when custom_fields = '{}' then custom_fields else coalesce((
     select jsonb_object_agg(one.key, one.value) from jsonb_each(incident.custom_fields) as one
     join custom_field on custom_field.key = one.key
-      and custom_field.visibility = any(${clearance}::text[]) ${isShort}), '{}') end`;
+      and custom_field.visibility in (${seen}) ${isShort}), '{}') end`;
 }
 
 /** What `trim` takes off a key in a filter. */

@@ -46,8 +46,8 @@ export interface IncidentPage {
 }
 
 /** One page of matches, in their order. */
-export interface FoundIncidents {
-  rows: IncidentListRow[];
+export interface FoundIncidents<Row = IncidentListRow> {
+  rows: Row[];
   /** How far the search came when it stopped before the page was full; null: to the end. */
   stopped: IncidentPlace | null;
 }
@@ -61,20 +61,81 @@ const longestListed = 1_000;
 /** As text: compiling so many columns for each query costs more than sending it. */
 const columns = sql.raw([...listColumns, ...factColumns].join(', '));
 
-export async function listIncidents(
+/** Which writing of an incident a list would show, and where it is in the list. */
+export type IncidentState = Pick<
+  IncidentListRow,
+  'id' | 'severity' | 'reported_severity' | 'sla_due_at'
+> & {
+  /** The same text: the same values of all that a list shows, to those who see as much. */
+  state: string;
+};
+
+export function listIncidents(
   db: Kysely<Tables>,
   filter: IncidentFilter,
-  { order, limit, after, sees, isWhole = false }: IncidentPage,
+  page: IncidentPage,
 ): Promise<FoundIncidents> {
+  return pageWith(db, filter, page, wholeRow(page));
+}
+
+/** The same page without what it shows: a tenth of the cost, for those who have the rest. */
+export function listIncidentStates(
+  db: Kysely<Tables>,
+  filter: IncidentFilter,
+  page: IncidentPage,
+): Promise<FoundIncidents<IncidentState>> {
+  return pageWith(db, filter, page, stateOnly(page));
+}
+
+/** What a list shows of these incidents, each with its state. */
+export async function readListed(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  page: Pick<IncidentPage, 'sees'>,
+): Promise<(IncidentListRow & IncidentState)[]> {
+  const { rows } = await sql<IncidentListRow & IncidentState>`
+    select ${wholeRow(page)}, ${stateOf(page)} from incident
+    where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+type Seen = Pick<IncidentPage, 'sees' | 'isWhole'>;
+
+function shownCustom({ sees, isWhole = false }: Seen): Condition {
+  return shownValues(sees, isWhole ? undefined : longestListed);
+}
+
+const wholeRow = (page: Seen): Condition => sql`${columns}, ${shownCustom(page)} as custom_fields`;
+
+const stateOnly = (page: Seen): Condition =>
+  sql`id, severity, reported_severity, sla_due_at, ${stateOf(page)}`;
+
+/**
+ * A transaction writes a row at one place: `xmin` and `ctid` say which and where. The number and
+ * time of the change tell it from another one after a failover, which can count the same again.
+ */
+function stateOf(page: Seen): Condition {
+  return sql`concat_ws('/', xmin, ctid, version, updated_at,
+    nullif(${shownCustom(page)}, '{}')) as state`;
+}
+
+async function pageWith<Row extends { id: string }>(
+  db: Kysely<Tables>,
+  filter: IncidentFilter,
+  { order, limit, after }: IncidentPage,
+  shown: Condition,
+): Promise<FoundIncidents<Row>> {
   const facts = wantedBy({ ...filter, search: undefined, tags: undefined, custom: undefined });
-  const search = { db, filter, facts, ...wordsOf(filter), limit, after, sees, isWhole };
-  if (order === '-severity') return pageAlong({ ...search, walk: severest(filter) });
-  if (order !== 'due') return pageAlong({ ...search, walk: walks[order] });
+  const search = { db, filter, facts, ...wordsOf(filter), limit, after, shown };
+  if (order === '-severity') return pageAlong<Row>({ ...search, walk: severest(filter) });
+  if (order !== 'due') return pageAlong<Row>({ ...search, walk: walks[order] });
   // Those with a due time first; then the others, newest first.
   const isPastDated = after !== null && (after.sla_due_at ?? null) === null;
-  const dated = isPastDated ? nothing : await pageAlong({ ...search, walk: walks.dated });
+  const dated: FoundIncidents<Row> = isPastDated
+    ? { rows: [], stopped: null }
+    : await pageAlong<Row>({ ...search, walk: walks.dated });
   if (dated.rows.length === limit || dated.stopped !== null) return dated;
-  const { rows, stopped } = await pageAlong({
+  const { rows, stopped } = await pageAlong<Row>({
     ...search,
     walk: walks['-created'],
     facts: [...facts, sql`sla_due_at is null`],
@@ -92,8 +153,6 @@ function severest({ severity }: IncidentFilter): Walk {
   return { ...walk, reach: [sql`${shownSeverity} between ${least}::int and ${most}::int`] };
 }
 
-const nothing: FoundIncidents = { rows: [], stopped: null };
-
 function wordsOf({ search, tags, custom }: IncidentFilter): Pick<Search, 'words' | 'indexed'> {
   const { found, leftOut } = customOf({ custom });
   const searched = wantedBy({ search, tags });
@@ -103,16 +162,16 @@ function wordsOf({ search, tags, custom }: IncidentFilter): Pick<Search, 'words'
 }
 
 interface Shown extends Search {
-  sees: readonly Visibility[];
-  isWhole: boolean;
+  /** What is read of each, as columns. */
+  shown: Condition;
 }
 
-async function pageAlong(search: Shown): Promise<FoundIncidents> {
+async function pageAlong<Row>(search: Shown): Promise<FoundIncidents<Row>> {
   const { walk, facts, words, limit } = search;
   const isFiltered = facts.length + words.length > 0;
+  const rows = (db: Kysely<Tables>) =>
+    isFiltered ? read<Row>(db, nearest(search), search) : readFirst<Row>(db, search);
   // The primary key has the order of creation too, so there is no other plan for it.
-  const near = isFiltered ? nearest(search) : first(search);
-  const rows = (db: Kysely<Tables>) => read(db, near, search);
   const found =
     walk.by.length === 1 ? await rows(search.db) : await withPlanner(search.db, indexesOnly, rows);
   if (!isFiltered || found.length === limit) return { rows: found, stopped: null };
@@ -121,22 +180,36 @@ async function pageAlong(search: Shown): Promise<FoundIncidents> {
 }
 
 /** The rows of these ids; an index finds the ids first, as rows are wide. */
-async function read(
+async function read<Row>(
   db: Kysely<Tables>,
   ids: Condition,
-  { walk: { by, direction }, sees, isWhole }: Pick<Shown, 'walk' | 'sees' | 'isWhole'>,
-) {
-  const { rows } = await sql<IncidentListRow>`
-    select ${columns}, ${shownValues(sees, isWhole ? undefined : longestListed)} as custom_fields
-    from incident where id = any(array(${ids}))
+  { walk: { by, direction }, shown }: Pick<Shown, 'walk' | 'shown'>,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${shown} from incident where id = any(array(${ids}))
     order by ${ordered(by, direction)}`.execute(db);
   return rows;
 }
 
-function first({ walk, limit, after }: Search): Condition {
-  return sql`select id from incident where ${reached(walk, after)}
-    order by ${ordered(walk.by, walk.direction)} limit ${limit}`;
+/** The next rows of the walk, whatever they are. */
+async function readFirst<Row>(db: Kysely<Tables>, search: Shown): Promise<Row[]> {
+  const { walk, limit, after, shown } = search;
+  const { rows } = await sql<Row>`
+    select ${shown} from incident where ${reached(walk, after)}
+    order by ${ordered(walk.by, walk.direction)} limit ${fixed(limit)}`.execute(db);
+  return rows;
 }
+
+/**
+ * With a parameter for the limit, the server expects a tenth of the table and plans each page
+ * again, which takes longer than reading it. Few limits are in the text: each text has a name.
+ */
+function fixed(limit: number): Condition {
+  return commonLimits.has(limit) ? sql.lit(limit) : sql`${limit}`;
+}
+
+/** Of the console and of most clients, and one more to know whether there is a next page. */
+const commonLimits: ReadonlySet<number> = new Set([21, 26, 51, 101, 201]);
 
 /** The matches among the nearest incidents. */
 function nearest({ walk, facts, words, limit, after }: Search): Condition {
@@ -147,9 +220,9 @@ function nearest({ walk, facts, words, limit, after }: Search): Condition {
       order by ${along} limit ${sql.lit(mostWalked)}) as incident
     ${facts.length > 0 ? sql`where ${all(facts)}` : sql``}
     order by ${named} limit ${most}`;
-  if (words.length === 0) return sql`select id from (${fitting(sql`${limit}`)}) as near`;
+  if (words.length === 0) return sql`select id from (${fitting(fixed(limit))}) as near`;
   // Read in their order, so that the first matches end the reading.
   return sql`select id from (${fitting(sql.lit(mostReadForWords))}) as near,
       lateral (${ofWords(words, 'near')}) as own
-    where is_match order by ${named} limit ${limit}`;
+    where is_match order by ${named} limit ${fixed(limit)}`;
 }
