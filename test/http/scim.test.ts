@@ -41,12 +41,12 @@ onEachEngine('SCIM', (engine) => {
     const headers = await service.as('Admin');
     return (await service.call('GET', `/api/ip3/v1/users/${id}`, { headers })).body;
   };
-  const entries = async (action: string, account_id: string): Promise<Answer['body'][]> => {
+  const entries = async (action: string, id: string): Promise<Answer['body'][]> => {
     const headers = await service.as('Admin');
     const url = `/api/ip3/v1/audit?action=${action}&limit=200`;
     const { body } = await service.call('GET', url, { headers });
-    const all = body.entries as { detail: { account_id?: string } }[];
-    return all.filter(({ detail }) => detail.account_id === account_id);
+    const all = body.entries as { detail: { account_id?: string; group_id?: string } }[];
+    return all.filter(({ detail }) => [detail.account_id, detail.group_id].includes(id));
   };
   const signIn = async (login: string): Promise<Answer> => {
     const base = '/api/ip3/v1/auth/providers/sso';
@@ -345,6 +345,7 @@ onEachEngine('SCIM', (engine) => {
     const members = [{ value: other.id }];
     await scim.patch(path, { op: 'Add', path: 'members', value: members });
     assert.equal((await scim.done('GET', path)).members.length, 2);
+    assert.equal((await entries('directory_group.changed', group.id)).length, 3);
     assert.equal((await scim.find('Groups', `members.value eq "${id}"`)).length, 1);
     // Entra ID names who leaves in the value, the RFC and Okta in the path.
     await scim.patch(path, { op: 'Remove', path: 'members', value: [{ value: id }] });
