@@ -40,4 +40,38 @@ export const formats: readonly Format[] = [
       },
     ],
   },
+  {
+    kind: 'xml',
+    connector: 'vulnmgmt',
+    format: 'qualys-was-api-xml',
+    label: 'a Qualys list of web application findings (XML of the API)',
+    tool: 'Qualys',
+    noun: 'finding',
+    seen: 'names of elements of the WAS API 3.0 in clients of it; no file',
+    vector: 'hand',
+    roots: ['ServiceResponse'],
+    contains: ['<Finding>'],
+    items: [
+      {
+        at: 'ServiceResponse/data/Finding',
+        fields: {
+          title: 'name',
+          severity: {
+            at: 'severity',
+            words: { 5: 'critical', 4: 'high', 3: 'medium', 2: 'low', 1: 'info' },
+          },
+          rule: 'QID {qid}',
+          url: 'url',
+          location: ['param', 'url'],
+          identity: ['uniqueId', 'webApp/id'],
+          cwe: 'cwe/list/long',
+          cvss: [{ score: 'cvssV3/base' }],
+          description: [{ 'Web application': 'webApp/name', Type: 'type', Status: 'status' }],
+          id: 'uniqueId',
+          aside: [{ at: 'isIgnored', as: 'ignored' }],
+          status: 'status',
+        },
+      },
+    ],
+  },
 ];
