@@ -319,8 +319,10 @@ function isOfIt(between: readonly string[]): boolean {
   return between.filter((word) => !isFiller(word)).length < 2 && between.slice(of).every(isFiller);
 }
 
+/** `strings were encoded`; without the verb, as headings say it, at most one word is between. */
 function isPassive(between: readonly string[], late: string): boolean {
-  return /(?:ed|en)$/.test(late) && between.some((word) => forms.has(word));
+  if (!/(?:ed|en)$/.test(late)) return false;
+  return between.length < 2 || between.some((word) => forms.has(word));
 }
 
 /** Words that are seldom anything but verbs, whatever their form. */

@@ -253,6 +253,12 @@ suite('mapTechniques', () => {
     }
   });
 
+  test('two behaviours in one heading › shadow copies deleted, files encrypted › both', () => {
+    const text = 'Shadow copies deleted with vssadmin, files encrypted, a ransom note left.';
+    const ids = idsOf(inputWith({ title: 'Ransomware', text }));
+    assert.deepEqual(ids.toSorted(), ['T1486', 'T1490']);
+  });
+
   test('what the defenders did › adds no technique', () => {
     for (const text of ['We disabled both accounts.', 'The EDR deleted the file.']) {
       assert.deepEqual(idsOf(inputWith({ text, applicability: 'observed' })), [], text);

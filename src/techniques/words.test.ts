@@ -44,6 +44,7 @@ suite('cues', () => {
     const cases: [string, string[]][] = [
       ['the configuration of the agent', ['agent configuration']],
       ['strings there are always encoded', ['encoded strings']],
+      ['long strings all encoded', ['encoded strings']],
       ['it searches shares for a file', ['file search']],
       ['the user opened a new page', []],
       ['login tried with another user', []],
