@@ -146,6 +146,41 @@ suite('authority reports', () => {
     await done();
   });
 
+  test('deadlines › of several entities › each names who reports, and one is chosen', async () => {
+    const { service } = console;
+    const headers = await service.as('Legal/DPO');
+    const entities = '/api/ip3/v1/legal-entities';
+    const define = async (legal_name: string) => {
+      const body = { legal_name, country: 'PL' };
+      const made = await service.call('POST', entities, { headers, body });
+      assert.equal(made.status, 201, made.text);
+      return made.body.id as string;
+    };
+    const [bank, leasing] = [await define('Przykład Bank S.A.'), await define(hostile)];
+    const near = new Date(Date.now() - 70 * 3_600_000).toISOString();
+    const incident = await newIncident(service, { gdpr_personal_data: true, aware_at: near });
+    const facts = { personal_data: true, aware_at: near, reporting_entity: leasing };
+    const url = `/api/ip3/v1/incidents/${incident.id}/legal-facts`;
+    const put = await service.call('PUT', url, { headers, body: facts });
+    assert.equal(put.status, 200, put.text);
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Legal/DPO', '/reports');
+    const row = page.getByRole('row', { name: new RegExp(incident.public_id) });
+    await row.getByText(hostile.slice(0, 20)).waitFor();
+    const filter = page.getByRole('combobox', { name: 'Legal entity' });
+    await filter.selectOption(leasing);
+    await page.waitForURL(/entity=/);
+    await row.waitFor();
+    await filter.selectOption('Przykład Bank S.A.');
+    await row.waitFor({ state: 'detached' });
+    for (const id of [bank, leasing]) {
+      await service.call('POST', `${entities}/${id}/archive`, {
+        headers: await service.as('Admin'),
+      });
+    }
+    await done();
+  });
+
   test('calendar › made, shown once, revoked › works, then does not', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Legal/DPO', '/reports?view=calendar');

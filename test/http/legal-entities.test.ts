@@ -102,7 +102,39 @@ onEachEngine('organisation profile', (engine) => {
     assert.equal((await choose(two.id)).status, 200);
     const chosen = (await triggers()).draft.fields.find(({ key }: Field) => key === 'dora.1.2');
     assert.equal(chosen.value, 'Druga S.A.');
-    for (const { id } of [one, two]) await ask('Admin', 'POST', `/legal-entities/${id}/archive`);
+    await newIncident(service, { gdpr_personal_data: true, aware_at: facts.aware_at });
+    const listed = async (entity: string) => {
+      const { body } = await ask('Analyst', 'GET', `/legal/deadlines?limit=200${entity}`);
+      return body.deadlines as { public_id: string; entity: Record<string, string> | null }[];
+    };
+    const own = await listed(`&entity=${two.id}`);
+    assert.deepEqual(
+      [...new Set(own.map(({ public_id }) => public_id))],
+      [incident.public_id],
+      'of two entities, those of the chosen one',
+    );
+    assert.deepEqual(own[0]!.entity, { id: two.id, legal_name: 'Druga S.A.' });
+    assert.deepEqual(await listed(`&entity=${one.id}`), []);
+    const others = await listed('&entity=none');
+    assert.ok(others.length > 0 && others.every(({ entity }) => entity === null));
+    const all = await listed(`&entity=none,${two.id.toUpperCase()}`);
+    assert.deepEqual(all, await listed(''));
+    assertProblem(
+      await ask('Analyst', 'GET', '/legal/deadlines?entity=Druga'),
+      400,
+      'validation_failed',
+    );
+    const feed = await ask('Analyst', 'POST', '/legal/calendar-feeds', { name: 'desk' });
+    const calendar = async (entity: string) =>
+      (await service.call('GET', `${feed.body.path}&entity=${entity}`)).text;
+    assert.match(await calendar(two.id), new RegExp(`SUMMARY:${incident.public_id} `));
+    assert.doesNotMatch(await calendar(one.id), /BEGIN:VEVENT/);
+    await ask('Admin', 'POST', `/legal-entities/${one.id}/archive`);
+    assert.ok(
+      (await listed('')).every(({ entity }) => entity?.['id'] === two.id),
+      'the only one in use reports all',
+    );
+    await ask('Admin', 'POST', `/legal-entities/${two.id}/archive`);
   });
 
   test('bad values of report fields › each named with what the field takes', async () => {

@@ -33,6 +33,17 @@ const Deadline = Type.Object(
     incident_id: Id,
     public_id: Type.String(),
     title: Type.String(),
+    entity: Nullable(
+      Type.Object(
+        { id: Id, legal_name: Type.String({ examples: ['Acme Bank S.A.'] }) },
+        {
+          title: 'ReportingEntity',
+          description:
+            'The legal entity that reports: the one that the legal fact `reporting_entity` ' +
+            'names, without it the only one in use.',
+        },
+      ),
+    ),
     obligation_id: Type.String(),
     obligation: Nullable(
       Type.String({ description: 'What it is called; null when no regime has it any more.' }),
@@ -62,6 +73,14 @@ const Feed = Type.Object(
 
 const base = '/api/ip3/v1/legal';
 
+const Entity = Type.Optional(
+  Type.String({
+    maxLength: 2000,
+    description: 'Ids of legal entities that report; `none` for incidents that have none.',
+    examples: ['none'],
+  }),
+);
+
 const listLegalDeadlinesEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/legal/deadlines',
@@ -82,6 +101,7 @@ const listLegalDeadlinesEndpoint = endpoint({
     regime: Type.Optional(
       Type.String({ maxLength: 200, description: 'Regimes.', examples: ['nis2,gdpr'] }),
     ),
+    entity: Entity,
     before: Type.Optional(
       Type.String({
         format: 'date-time',
@@ -107,11 +127,12 @@ const listLegalDeadlinesEndpoint = endpoint({
     }),
   },
   async handle({ deps, request, reply, query }) {
-    const { regime, before, nearest_of, language = 'en' } = query;
+    const { regime, entity, before, nearest_of, language = 'en' } = query;
     const now = deps.clock.now();
     const filter = {
       nearest_of: nearestOf(openValues(nearest_of), timestamp(now)),
       regime: closedValues('regime', regime, regimeNames),
+      entity: entitiesOf(entity),
       before: before === undefined ? undefined : instantOf(before),
     };
     const page = pageOf(query, (text) => keyOf(text) !== null);
@@ -160,6 +181,16 @@ function instantOf(text: string): string {
   if (instant !== null) return timestamp(instant);
   const message = 'must be RFC 3339 with a zone';
   throw validationFailed([{ pointer: '/query/before', message }]);
+}
+
+function entitiesOf(text: string | undefined): string[] | undefined {
+  return openValues(text)?.map((value) => {
+    const lower = value.toLowerCase();
+    if (lower === 'none') return '';
+    if (isUuid(lower)) return lower;
+    const message = `"${value}" is not the id of a legal entity, nor "none"`;
+    throw validationFailed([{ pointer: '/query/entity', message }]);
+  });
 }
 
 function nearestOf(incidents: string[] | undefined, at: Timestamp) {
@@ -279,7 +310,8 @@ const readCalendarEndpoint = endpoint({
   summary: 'The calendar of deadlines (RFC 5545)',
   description:
     'For calendar programs, which cannot log in: the token of the URL identifies its owner. ' +
-    'It shows incident ids and obligations and nothing else of an incident.',
+    'It shows incident ids and obligations and nothing else of an incident. `&entity=` leaves ' +
+    'the deadlines of some legal entities.',
   query: Type.Object({
     token: Type.String({
       minLength: 1,
@@ -287,6 +319,7 @@ const readCalendarEndpoint = endpoint({
       description: 'Token of the address.',
       examples: ['Hk3vT1q0'],
     }),
+    entity: Entity,
   }),
   response: {
     200: {
@@ -296,7 +329,7 @@ const readCalendarEndpoint = endpoint({
   },
   errors: ['not_found'],
   async handle({ deps, reply, query }) {
-    const calendar = await readCalendar(deps, query.token);
+    const calendar = await readCalendar(deps, query.token, entitiesOf(query.entity));
     const headers = { 'cache-control': 'private, max-age=300', 'referrer-policy': 'no-referrer' };
     return reply.headers(headers).type('text/calendar; charset=utf-8').send(calendar);
   },

@@ -91,13 +91,14 @@ const calendarEntries = 500;
 export async function readCalendar(
   deps: Pick<Deps, 'database' | 'clock'>,
   token: string,
+  entity?: string[],
 ): Promise<string> {
   const db = deps.database.kysely;
   const owner = await feedOwner(db, sha256(token));
   if (owner === undefined || !hasRole(owner.roles.filter(isRole), 'Analyst')) throw noFeed();
   const now = timestamp(deps.clock.now());
   if (deps.database.writes.refusal === null) await noteFeedUse(db, sha256(token), now);
-  const deadlines = await listDeadlines(db, {}, { limit: calendarEntries, after: null });
+  const deadlines = await listDeadlines(db, { entity }, { limit: calendarEntries, after: null });
   return calendarOf(deadlines, now);
 }
 

@@ -33,6 +33,8 @@ export async function unevaluatedIncidents(
 export interface ListedDeadline extends Omit<LegalDeadlineRow, 'submitted_at'> {
   public_id: IncidentRow['public_id'];
   title: string;
+  /** The legal entity that reports. */
+  entity: { id: string; legal_name: string } | null;
 }
 
 /** The place of a deadline in the list. */
@@ -44,6 +46,8 @@ export interface DeadlineKey {
 
 export interface DeadlineFilter {
   regime?: string[] | undefined;
+  /** Ids of legal entities that report; the empty text represents none. */
+  entity?: string[] | undefined;
   before?: Timestamp | undefined;
   /** Only the nearest one of each of these incidents, what has passed without a duty last. */
   nearest_of?: { incidents: string[]; at: Timestamp } | undefined;
@@ -61,15 +65,22 @@ export const lastMoment = sql.raw('coalesce(latest_at, due_at)');
 /** No chain of holidays and weekends is longer, so older targets have no later limit that runs. */
 const longestRelief = sql.raw(`interval '14 days'`);
 
-/** Deadlines of reports that were not sent, nearest first. */
-export async function listDeadlines(
-  db: Kysely<Tables>,
-  filter: DeadlineFilter,
-  { limit, after }: { limit: number; after: DeadlineKey | null },
-): Promise<ListedDeadline[]> {
-  const { regime, before, open_at, overdue_at, passed_at, nearest_of } = filter;
+/**
+ * Which legal entity in use reports an incident: the chosen one, without a choice the only one that
+ * there is, as the engine has it.
+ */
+const reporter = sql`left join legal_facts on legal_facts.incident_id = incident.id
+  left join legal_entity on legal_entity.archived_at is null
+    and legal_entity.id::text = coalesce(legal_facts.facts ->> 'reporting_entity', (
+      select (array_agg(id))[1]::text from legal_entity where archived_at is null
+      having count(*) = 1))`;
+
+/** What a filter leaves of the reports that were not sent. */
+function conditionsOf(filter: DeadlineFilter): RawBuilder<unknown>[] {
+  const { regime, entity, before, open_at, overdue_at, passed_at, nearest_of } = filter;
   const conditions = [sql`legal_deadline.submitted_at is null`, sql`incident.undone_at is null`];
   if (regime) conditions.push(sql`regime = any(${regime}::text[])`);
+  if (entity) conditions.push(sql`coalesce(legal_entity.id::text, '') = any(${entity}::text[])`);
   if (before) conditions.push(sql`due_at < ${before}`);
   if (overdue_at) conditions.push(isOver(overdue_at));
   if (passed_at) conditions.push(hasPassed(passed_at));
@@ -78,20 +89,32 @@ export async function listDeadlines(
     conditions.push(sql`due_at >= ${open_at}::timestamptz - ${longestRelief}`);
     conditions.push(sql`${lastMoment} >= ${open_at}`);
   }
-  if (after) {
-    conditions.push(sql`(due_at, legal_deadline.incident_id, obligation_id) >
-      (${after.due_at}::timestamptz, ${after.incident_id}::uuid, ${after.obligation_id}::text)`);
-  }
   if (nearest_of) {
     conditions.push(sql`(legal_deadline.incident_id, obligation_id) in (
       select distinct on (incident_id) incident_id, obligation_id from legal_deadline
       where incident_id = any(${nearest_of.incidents}::uuid[]) and submitted_at is null
       order by incident_id, ${hasPassed(nearest_of.at)}, due_at, obligation_id)`);
   }
+  return conditions;
+}
+
+/** Deadlines of reports that were not sent, nearest first. */
+export async function listDeadlines(
+  db: Kysely<Tables>,
+  filter: DeadlineFilter,
+  { limit, after }: { limit: number; after: DeadlineKey | null },
+): Promise<ListedDeadline[]> {
+  const conditions = conditionsOf(filter);
+  if (after) {
+    conditions.push(sql`(due_at, legal_deadline.incident_id, obligation_id) >
+      (${after.due_at}::timestamptz, ${after.incident_id}::uuid, ${after.obligation_id}::text)`);
+  }
   const { rows } = await sql<ListedDeadline>`
     select legal_deadline.incident_id, obligation_id, regime, status, due_at, latest_at,
-      provisional, binding, public_id, title
-    from legal_deadline join incident on incident.id = legal_deadline.incident_id
+      provisional, binding, public_id, title,
+      case when legal_entity.id is not null then jsonb_build_object(
+        'id', legal_entity.id, 'legal_name', legal_entity.content -> 'legal_name') end as entity
+    from legal_deadline join incident on incident.id = legal_deadline.incident_id ${reporter}
     where ${sql.join(conditions, sql` and `)}
     order by due_at, legal_deadline.incident_id, obligation_id limit ${limit}`.execute(db);
   return rows;

@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { regimeNames } from '../../../domain/regime.ts';
 import { keys } from '../../api/keys.ts';
+import { legalEntities, type LegalEntity } from '../../api/requests/entities.ts';
 import { deadlinePage } from '../../api/requests/legal.ts';
 import type { LegalDeadline } from '../../api/types.gen.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -16,13 +17,13 @@ import { Nothing } from '../../ui/nothing.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows, type Column } from '../../ui/rows.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar, type Filter } from './filter-bar.tsx';
 
 function useDeadlines() {
   const language = useLanguage();
-  const { regime, due, cursor } = useSearch({ from: '/inside/reports' });
+  const { regime, entity, due, cursor } = useSearch({ from: '/inside/reports' });
   return useQuery({
-    ...deadlinePage({ regime, cursor, language }, due),
+    ...deadlinePage({ regime, entity, cursor, language }, due),
     // Rows move when someone asks for it, not when the window gets the focus again.
     refetchOnWindowFocus: false,
   });
@@ -33,24 +34,16 @@ export function DeadlineList() {
   const search = useSearch({ from: '/inside/reports' });
   const navigate = useNavigate({ from: '/reports' });
   const read = useDeadlines();
-  const isFiltered = search.regime !== undefined || search.due !== undefined;
-  const regimes = regimeNames.map((value) => ({ value, label: t(`legal.regime.${value}`) }));
+  const entities = useQuery(legalEntities).data ?? [];
+  const filters = useFilters(entities);
+  const isFiltered = filters.some(({ name }) => search[name] !== undefined);
   return (
     <section aria-labelledby="deadlines-title">
       <h2 id="deadlines-title">{t('reports.deadlines.title')}</h2>
       <p className="small">
         {t('legal.note')} {t('reports.deadlines.lead')}
       </p>
-      <FilterBar
-        filters={[
-          { name: 'regime', label: t('reportField.regime'), options: regimes },
-          {
-            name: 'due',
-            label: t('reports.columns.due'),
-            options: [{ value: '24h', label: t('reports.due24') }],
-          },
-        ]}
-      />
+      <FilterBar filters={filters} />
       <NewRows kinds={['legal', 'report']} of={keys.deadlines.list} everyMs={60_000} />
       <Read of={read}>
         {({ body: { deadlines, count, next_cursor } }) => (
@@ -64,7 +57,9 @@ export function DeadlineList() {
               <Rows
                 caption={t('reports.deadlines.title')}
                 rows={deadlines}
-                columns={columnsOf(t)}
+                columns={columnsOf(t).filter(
+                  ({ name }) => name !== 'entity' || entities.length > 0,
+                )}
                 rowKey={({ incident_id, obligation_id }) => incident_id + obligation_id}
               />
             )}
@@ -79,6 +74,27 @@ export function DeadlineList() {
       </Read>
     </section>
   );
+}
+
+/** Which entity reports is asked where the profile has any. */
+function useFilters(entities: readonly LegalEntity[]): Filter[] {
+  const { t } = useTranslation();
+  const regimes = regimeNames.map((value) => ({ value, label: t(`legal.regime.${value}`) }));
+  const used = entities.filter(({ archived_at }) => archived_at === null);
+  const named = used.map(({ id, legal_name }) => ({ value: id, label: legal_name }));
+  const none = { value: 'none', label: t('reports.deadlines.noEntity') };
+  const entity = t('reports.columns.entity');
+  return [
+    { name: 'regime', label: t('reportField.regime'), options: regimes },
+    ...(used.length > 0
+      ? [{ name: 'entity' as const, label: entity, options: [...named, none] }]
+      : []),
+    {
+      name: 'due',
+      label: t('reports.columns.due'),
+      options: [{ value: '24h', label: t('reports.due24') }],
+    },
+  ];
 }
 
 function columnsOf(t: TFunction): Column<LegalDeadline>[] {
@@ -108,6 +124,16 @@ function columnsOf(t: TFunction): Column<LegalDeadline>[] {
       name: 'regime',
       heading: t('reportField.regime'),
       cell: ({ regime }) => t(`legal.regime.${regime}`),
+    },
+    {
+      name: 'entity',
+      heading: t('reports.columns.entity'),
+      cell: ({ entity }) =>
+        entity === null ? (
+          t('reports.deadlines.noEntity')
+        ) : (
+          <bdi className="long-text">{entity.legal_name}</bdi>
+        ),
     },
     {
       name: 'incident',

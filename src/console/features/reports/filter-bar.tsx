@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import css from './reports.module.css';
 
 export interface Filter {
-  name: 'regime' | 'delivery' | 'target' | 'due';
+  name: 'regime' | 'entity' | 'delivery' | 'target' | 'due';
   label: string;
   options: { value: string; label: string }[];
 }

@@ -9,7 +9,7 @@ export const reportsPage: ConsolePage = {
   summary: 'Legal deadlines, authority reports, deadline calendar',
   reads: 'GET /api/reports',
   menu: { key: 'r', icon: 'Gavel', isPrimary: true },
-  search: ['view', 'regime', 'delivery', 'target', 'incident', 'due', 'cursor'],
+  search: ['view', 'regime', 'entity', 'delivery', 'target', 'incident', 'due', 'cursor'],
   component: ['./reports-page.tsx', 'ReportsPage'],
   help: {
     words: ['duty', 'earlyWarning', 'regime', 'receipt', 'calendar'],

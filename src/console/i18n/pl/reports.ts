@@ -19,6 +19,7 @@ export const reports = {
     count_many: '{{count}} zgłoszeń na tej stronie',
     count_other: '{{count}} zgłoszenia na tej stronie',
     columns: {
+      entity: 'Podmiot',
       due: 'Termin',
       left: 'Pozostało',
       status: 'Status',
@@ -27,6 +28,7 @@ export const reports = {
       title: 'Otwarte terminy',
       lead: 'Od najbliższego, bez wysłanych zgłoszeń.',
       none: 'Brak otwartych terminów. Terminy wynikają z faktów incydentów.',
+      noEntity: 'Bez podmiotu',
       noMatch: 'Żaden termin nie pasuje do tych filtrów.',
       count_one: '{{count}} termin na tej stronie',
       count_few: '{{count}} terminy na tej stronie',
