@@ -18,6 +18,7 @@ import { openAuditLog } from './operations/audit/audit-log.ts';
 import { gateWrites } from './operations/audit/find-log-fault.ts';
 import type { AuditLog } from './operations/deps.ts';
 import type { Deps } from './operations/deps.ts';
+import { claimWrappingKey, openVaultKeys } from './operations/vault/file-keys.ts';
 import { claimVault } from './operations/vault/own-vault.ts';
 import type { Config } from './settings/config.ts';
 import { deliveryWay } from './settings/delivery-settings.ts';
@@ -184,8 +185,11 @@ export async function openOwnVault(
   config: Config,
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
 ): Promise<Vault> {
+  const wrapping = config.IP3_VAULT_KEY;
   await claimVault({ database, clock }, vaultFolder(config));
-  return openVault(vaultFolder(config), vaultLimits(config, database));
+  await claimWrappingKey({ database, clock }, wrapping);
+  const keys = openVaultKeys({ database, clock }, wrapping);
+  return openVault(vaultFolder(config), vaultLimits(config, database), keys);
 }
 
 /** How much the vault may hold, by the settings and by what the database knows of it. */

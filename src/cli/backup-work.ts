@@ -76,6 +76,7 @@ export async function create(
         environment: terminal.environment,
         openSnapshot: () => openSnapshot(config, copies),
         logKey: await openKeyPair(dataDir, 'log'),
+        vaultKey: config.IP3_VAULT_KEY,
         clock: systemClock,
         program: version,
       },
@@ -116,7 +117,14 @@ export async function verify(
   options: { json?: true },
 ): Promise<void> {
   const manifest = await openSet(set);
-  await tried(terminal, resolve(set), manifest, options);
+  const { config } = loadConfig(terminal.environment);
+  await tried(terminal, resolve(set), manifest, { ...options, vaultKey: config.IP3_VAULT_KEY });
+}
+
+interface Trying {
+  json?: true;
+  loss?: Loss | null;
+  vaultKey: Buffer | undefined;
 }
 
 /** Tries a set, says what was found, and throws when something is wrong. */
@@ -124,10 +132,10 @@ async function tried(
   terminal: Terminal,
   set: string,
   manifest: BackupManifest,
-  { json: asJson, loss = null }: { json?: true; loss?: Loss | null },
+  { json: asJson, loss = null, vaultKey }: Trying,
 ): Promise<void> {
   const { bad, faults } = await inScratch((scratch) =>
-    tryBackup(set, manifest, scratch, progress(terminal)),
+    tryBackup(set, manifest, { scratch, vaultKey }, progress(terminal)),
   );
   const { blobs } = manifest.evidence;
   if (asJson) {
@@ -170,11 +178,12 @@ export async function restore(
   const loss =
     options.lost === undefined ? null : await lossAgainst(options.lost, manifest.contents);
   const { DATABASE_URL: url, IP3_DATA_DIR: dataDir } = config;
-  const target = { dataDir, vault: vaultFolder(config) };
+  const vaultKey = config.IP3_VAULT_KEY;
+  const target = { dataDir, vault: vaultFolder(config), vaultKey };
   if (options.check) {
     await assertEmpty(target);
     if (options.identity !== undefined) await assertOpens(set, options.identity);
-    return tried(terminal, set, manifest, { ...options, loss });
+    return tried(terminal, set, manifest, { ...options, loss, vaultKey });
   }
   if (options.identity === undefined) {
     throw usageFault('A restore needs --identity, the secret key of the backup; --check does not.');

@@ -38,6 +38,18 @@ export function addVault(program: Command, terminal: Terminal): void {
     .addHelpText('after', '\nExamples:\n  $ proofline vault scrub')
     .action(async (options: VaultOptions) => (await care()).scrub(terminal, options));
   vault
+    .command('encrypt')
+    .summary('encrypt the files that are stored plain')
+    .description(
+      'Exchange each plain file of the vault for one that is encrypted with the key in ' +
+        'IP3_VAULT_KEY_FILE. A plain file goes only when the encrypted one was read again. The ' +
+        'command can be stopped and run again. No backup may run meanwhile.',
+    )
+    .option('--dry-run', 'count the plain files and change nothing')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExamples:\n  $ proofline vault encrypt --dry-run')
+    .action(async (options: VaultOptions) => (await care()).encrypt(terminal, options));
+  vault
     .command('sweep')
     .summary('set aside bytes that no record names')
     .description(

@@ -167,6 +167,8 @@ export const auditMeanings = {
   'vault.orphans_missing': 'Files without a record are gone, and no command removed them.',
   'vault.orphans_deleted':
     'An operator had files of the quarantine deleted; hashes, reason and who decided are named.',
+  'vault.files_encrypted':
+    'Plain files of the vault were exchanged for encrypted ones: how many, and under which key.',
   'vault.blob_mended': 'Bytes that were damaged are whole again.',
   'privacy.person_searched':
     'Legal/DPO searched for a person; purpose, counts and the hash of what was found are named, ' +

@@ -1,9 +1,10 @@
 // Secrets that the service has to read again, encrypted under a key that is not in the database:
 // AES-256-GCM, bound to what the secret is for.
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError } from '../domain/error.ts';
+import { openWith, sealWith } from '../trust/sealed-secret.ts';
 import { writeKeyOnce } from './key-pair-file.ts';
 
 export interface SecretBox {
@@ -23,19 +24,13 @@ export function openSecretBox(dataDir: string, configured: Buffer | undefined): 
   return {
     async seal(secret, about) {
       const key = (await find()) ?? (await makeKey(path));
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
-      const text = Buffer.concat([cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
-      return ['v1', nameOf(key), nonce.toString('base64url'), text.toString('base64url')].join('.');
+      return sealWith(key, secret, { about, nonce: randomBytes(12) });
     },
     async open(sealed, about) {
       const key = await find();
-      const [, name, nonce = '', text = ''] = sealed.split('.');
-      if (key === null || name !== nameOf(key)) throw otherKey();
-      const bytes = Buffer.from(text, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'));
-      decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-16));
-      return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]);
+      const secret = key && openWith(key, sealed, about);
+      if (secret === null) throw otherKey();
+      return secret;
     },
   };
 }
@@ -57,15 +52,6 @@ async function makeKey(path: string): Promise<Buffer> {
   const key = await readKey(path);
   if (key === null) throw new Error(`The key file ${path} is gone.`);
   return key;
-}
-
-/** Says which key it was without saying anything of it. */
-function nameOf(key: Buffer): string {
-  return createHash('sha256')
-    .update('proofline secrets key')
-    .update(key)
-    .digest('hex')
-    .slice(0, 16);
 }
 
 function otherKey(): DomainError {

@@ -1,5 +1,5 @@
 // Settings of the vault: where it is, how much it may hold, how often its bytes are read again.
-import { integer, seconds, vaultUrl } from './setting-types.ts';
+import { base64Key, integer, seconds, vaultUrl } from './setting-types.ts';
 
 export const vaultSettings = {
   IP3_VAULT_URL: {
@@ -14,6 +14,13 @@ export const vaultSettings = {
     default: '268435456',
     meaning: 'Disk space in bytes that uploads must leave free.',
     parse: integer(0, Number.MAX_SAFE_INTEGER),
+  },
+  IP3_VAULT_KEY: {
+    meaning:
+      'Key that encrypts the files of the vault: 32 bytes in Base64. Every process needs the ' +
+      'same, and no backup has it: keep a copy elsewhere. If unset, files are stored plain.',
+    secret: true as const,
+    parse: base64Key,
   },
   IP3_SCRUB_BYTES_PER_SECOND: {
     default: '10000000',

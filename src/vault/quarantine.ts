@@ -3,7 +3,18 @@
 // then reading finds them here.
 import { link, mkdir, open, opendir, readFile, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { blobPath, readAndHash, sizeOf, syncFolder, type BlobReading } from './blob-files.ts';
+import {
+  blobPath,
+  findFile,
+  hashNamed,
+  keyIdsOf,
+  readAndHash,
+  sizeOf,
+  syncFolder,
+  type BlobReading,
+} from './blob-files.ts';
+import { isSealed, sealedPath } from './sealed-file.ts';
+import type { VaultKeys } from './vault-keys.ts';
 
 /** What is known of a file that was set aside; it is alongside it as `<sha256>.json`. */
 export interface Manifest {
@@ -22,6 +33,8 @@ export interface SetAside {
   sha256: string;
   bytes: number;
   manifest: Manifest | null;
+  /** Whether it is encrypted. */
+  is_sealed: boolean;
 }
 
 export interface Quarantine {
@@ -43,34 +56,45 @@ export interface Quarantine {
   remove(sha256: string): Promise<void>;
 }
 
-export function openQuarantine(vault: string): Quarantine {
-  const folder = join(vault, 'quarantine');
+export function openQuarantine(vault: string, keys: VaultKeys): Quarantine {
+  const folder = folderIn(vault);
+  const examine = async (plain: string) => readAndHash((await findFile(plain)) ?? plain, {}, keys);
   return {
     setAside: (manifest) => setAside(vault, folder, manifest),
     putBack: (sha256) => putBack(vault, folder, sha256),
     walk: () => walk(folder),
     find: (sha256) => find(folder, sha256),
-    examine: (sha256) => readAndHash(asidePath(vault, sha256)),
-    examinePlace: (sha256) => readAndHash(blobPath(vault, sha256)),
-    isTaken: async (sha256) => (await sizeOf(blobPath(vault, sha256))) !== null,
-    remove: async (sha256) => {
-      await unlink(join(folder, checked(sha256))).catch(ifMissing);
-      await removeManifest(folder, sha256);
-    },
+    examine: (sha256) => examine(asidePath(vault, sha256)),
+    examinePlace: (sha256) => examine(blobPath(vault, sha256)),
+    isTaken: async (sha256) => (await findFile(blobPath(vault, sha256))) !== null,
+    remove: (sha256) => removeAside(folder, sha256),
   };
+}
+
+const folderIn = (vault: string) => join(vault, 'quarantine');
+
+async function removeAside(folder: string, sha256: string): Promise<void> {
+  const plain = join(folder, checked(sha256));
+  for (const path of [plain, sealedPath(plain)]) await unlink(path).catch(ifMissing);
+  await removeManifest(folder, sha256);
 }
 
 /** Where a file is while it is set aside. */
 export function asidePath(vault: string, sha256: string): string {
-  return join(vault, 'quarantine', checked(sha256));
+  return join(folderIn(vault), checked(sha256));
 }
 
-/** Removes a kept file for good, at its place and in the quarantine. */
-export async function removeKept(folder: string, sha256: string): Promise<void> {
+/**
+ * Removes a kept file for good, at its place and in the quarantine. Gives the IDs of the keys of
+ * what was removed.
+ */
+export async function removeKept(folder: string, sha256: string): Promise<string[]> {
   const path = blobPath(folder, sha256);
-  await rm(path, { force: true });
+  const ids = await keyIdsOf([path, asidePath(folder, sha256)]);
+  for (const file of [path, sealedPath(path)]) await rm(file, { force: true });
   if ((await sizeOf(dirname(path))) !== null) await syncFolder(dirname(path));
-  await openQuarantine(folder).remove(sha256);
+  await removeAside(folderIn(folder), sha256);
+  return ids;
 }
 
 function checked(sha256: string): string {
@@ -79,12 +103,14 @@ function checked(sha256: string): string {
 }
 
 async function setAside(vault: string, folder: string, manifest: Manifest): Promise<boolean> {
-  const path = blobPath(vault, manifest.sha256);
-  if ((await sizeOf(path)) === null) return false;
+  const { sha256 } = manifest;
+  const path = blobPath(vault, sha256);
+  if ((await findFile(path)) === null) return false;
   await makeFolder(vault, folder);
   // First the manifest, so that no file is here that no one can explain.
   await writeManifest(folder, manifest);
-  await rename(path, join(folder, manifest.sha256));
+  await rename(sealedPath(path), sealedPath(join(folder, sha256))).catch(ifMissing);
+  await rename(path, join(folder, sha256)).catch(ifMissing);
   await syncFolder(folder);
   await syncFolder(dirname(path));
   return true;
@@ -108,7 +134,10 @@ async function writeManifest(folder: string, manifest: Manifest): Promise<void> 
 }
 
 async function putBack(vault: string, folder: string, sha256: string) {
-  const [from, to] = [join(folder, checked(sha256)), blobPath(vault, sha256)];
+  const [aside, place] = [join(folder, checked(sha256)), blobPath(vault, sha256)];
+  if ((await findFile(place)) !== null) return 'there';
+  const from = (await findFile(aside)) ?? aside;
+  const to = from === aside ? place : sealedPath(place);
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   try {
     await link(from, to);
@@ -122,8 +151,7 @@ async function putBack(vault: string, folder: string, sha256: string) {
   for (const part of [dirname(to), dirname(dirname(to)), dirname(dirname(dirname(to)))]) {
     await syncFolder(part);
   }
-  await unlink(from);
-  await removeManifest(folder, sha256);
+  await removeAside(folder, sha256);
   return 'returned';
 }
 
@@ -142,14 +170,21 @@ async function* walk(folder: string): AsyncGenerator<SetAside> {
     throw error;
   });
   for await (const { name } of files) {
-    const found = /^[0-9a-f]{64}$/.test(name) ? await find(folder, name) : null;
+    const sha256 = hashNamed(name);
+    // Of two files of the same bytes one is enough.
+    if (sha256 === null || (name !== sha256 && (await sizeOf(join(folder, sha256))) !== null))
+      continue;
+    const found = await find(folder, sha256);
     if (found !== null) yield found;
   }
 }
 
 async function find(folder: string, sha256: string): Promise<SetAside | null> {
-  const bytes = await sizeOf(join(folder, checked(sha256)));
-  return bytes === null ? null : { sha256, bytes, manifest: await readManifest(folder, sha256) };
+  const path = await findFile(join(folder, checked(sha256)));
+  const bytes = path === null ? null : await sizeOf(path);
+  if (path === null || bytes === null) return null;
+  const manifest = await readManifest(folder, sha256);
+  return { sha256, bytes, manifest, is_sealed: isSealed(path) };
 }
 
 async function readManifest(folder: string, sha256: string): Promise<Manifest | null> {

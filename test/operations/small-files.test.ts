@@ -11,7 +11,8 @@ import type { Importer } from '../../src/importers/importer.ts';
 import { importers } from '../../src/importers/registry.ts';
 import { readFile } from '../../src/operations/imports/read-file.ts';
 import { ImportStopped, RunningImport } from '../../src/operations/imports/running.ts';
-import { openVault, type ReceivedBlob } from '../../src/vault/vault.ts';
+import type { ReceivedBlob } from '../../src/vault/received-blob.ts';
+import { openVault } from '../../src/vault/vault.ts';
 
 /** As much work as no real format is: 50 items of 5 ms each. Calls back at the first and last. */
 function slow(mark: () => void): Importer {

@@ -85,6 +85,8 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   technique_decision: 'technique_id decision',
   token_key: 'kid public_jwk',
   totp_factor: 'secret',
+  vault_key: 'sha256 wrapped',
   vault_orphan: 'sha256 outcome',
   vault_scrub: 'after reader',
+  vault_wrapping: 'key_name',
 };

@@ -2,7 +2,7 @@
 // it is checked first: only a flat object of texts is parsed, whose memory follows its length.
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import { sorted } from '../../domain/nearest-name.ts';
-import type { ReceivedBlob } from '../../vault/vault.ts';
+import type { ReceivedBlob } from '../../vault/received-blob.ts';
 import { memberTwice } from './json-body.ts';
 import { limits } from './limits.ts';
 

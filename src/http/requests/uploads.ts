@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import { systemCode } from '../../domain/system-code.ts';
 import type { Deps } from '../../operations/deps.ts';
-import type { ReceivedBlob } from '../../vault/vault.ts';
+import type { ReceivedBlob } from '../../vault/received-blob.ts';
 import type { App } from '../app-type.ts';
 import { isKnownField } from './check-requests.ts';
 import { isStorable } from './json-body.ts';

@@ -36,6 +36,8 @@ export interface BackupManifest {
   contents: Contents;
   /** Evidence that the database names. */
   evidence: { blobs: number; bytes: number };
+  /** Name of the operator's key, where files of evidence are encrypted. */
+  vault_key?: string;
   files: SetFile[];
   /** Public half of the key that signed this. */
   signer: { kty: string; crv: string; x: string; kid: string };

@@ -10,8 +10,11 @@ import { epochOf, openAnchors } from '../../store/audit/anchors.ts';
 import { readContents, type Contents } from '../../store/backup/contents.ts';
 import { assertNoTables, loadDump } from '../../store/backup/dump.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { keyName } from '../../trust/sealed-secret.ts';
+import type { VaultKeys } from '../../vault/vault-keys.ts';
 import { markName } from '../../vault/vault-mark.ts';
 import { verifyLog } from '../audit/verify-log.ts';
+import { otherVaultKey, readKeysOnce } from '../vault/file-keys.ts';
 import { blobsOf, setFiles, vaultOfSet, type BackupManifest } from './backup-set.ts';
 import { copyBlob, isIntact } from './copy-blobs.ts';
 import { openFiles } from './key-box.ts';
@@ -19,6 +22,8 @@ import { openFiles } from './key-box.ts';
 export interface RestoreTarget {
   dataDir: string;
   vault: string;
+  /** The operator's key of an encrypted vault. */
+  vaultKey: Buffer | undefined;
   /** Opened when all that is checked before has passed. */
   openDatabase: () => Promise<Database>;
 }
@@ -40,14 +45,16 @@ export async function restoreBackup(
 ): Promise<Restored> {
   // The key first: without it nothing is begun.
   const keys = await openFiles(await readFile(join(set, setFiles.keys), 'utf8'), secret);
+  assertVaultKey(manifest, target.vaultKey);
   await assertEmpty(target);
   onProgress('database');
   const database = await target.openDatabase();
   try {
     await assertNoTables(database);
     const contents = await loadSet(set, manifest, database);
+    const fileKeys = await readKeysOnce(database.kysely, target.vaultKey);
     onProgress('evidence');
-    const { copied, bad } = await copyBack(set, target.vault);
+    const { copied, bad } = await copyBack(set, target.vault, fileKeys);
     onProgress('keys and anchors');
     await writeFiles(join(target.dataDir, 'keys'), keys);
     const anchors = await readFile(join(set, setFiles.anchors), 'utf8').catch(() => null);
@@ -60,6 +67,12 @@ export async function restoreBackup(
   } finally {
     await database.close();
   }
+}
+
+/** Before anything is written: what is half restored would have to be removed first. */
+function assertVaultKey({ vault_key }: BackupManifest, given: Buffer | undefined): void {
+  if (vault_key === undefined || (given !== undefined && keyName(given) === vault_key)) return;
+  throw otherVaultKey();
 }
 
 /** An installation, or the rest of one, must not be mixed with another. */
@@ -103,11 +116,11 @@ export function assertSame(original: Contents, copy: Contents): void {
   throw new DomainError('internal', detail);
 }
 
-async function copyBack(set: string, vault: string) {
+async function copyBack(set: string, vault: string, keys: VaultKeys) {
   const bad: string[] = [];
   let copied = 0;
   for await (const blob of blobsOf(set)) {
-    const done = await copyBlob(vaultOfSet(set), vault, blob);
+    const done = await copyBlob(vaultOfSet(set), vault, blob, keys);
     if (done === 'bad') bad.push(blob.sha256);
     else copied += 1;
   }
@@ -134,11 +147,12 @@ export interface Tried {
 export async function tryBackup(
   set: string,
   manifest: BackupManifest,
-  scratch: Database,
+  { scratch, vaultKey }: { scratch: Database; vaultKey: Buffer | undefined },
   onProgress: (phase: string) => void,
 ): Promise<Tried> {
   onProgress('database');
   const contents = await loadSet(set, manifest, scratch);
+  const keys = await readKeysOnce(scratch.kysely, vaultKey);
   onProgress('audit log');
   const report = await verifyLog(
     {
@@ -151,7 +165,7 @@ export async function tryBackup(
   onProgress('evidence');
   const bad: string[] = [];
   for await (const blob of blobsOf(set)) {
-    if (!(await isIntact(vaultOfSet(set), blob))) bad.push(blob.sha256);
+    if (!(await isIntact(vaultOfSet(set), blob, keys))) bad.push(blob.sha256);
   }
   const faults = report.faults.map(({ place, what }) => `${place}: ${what}`);
   return { contents, bad, faults };

@@ -18,7 +18,10 @@ import { exportSnapshot, readContents, type Contents } from '../../store/backup/
 import { dumpEmbedded, dumpServer } from '../../store/backup/dump.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { blobsAfter } from '../../store/vault/blobs.ts';
+import { keyName } from '../../trust/sealed-secret.ts';
+import { noKeys, type VaultKeys } from '../../vault/vault-keys.ts';
 import { markName } from '../../vault/vault-mark.ts';
+import { readKeysOnce } from '../vault/file-keys.ts';
 import {
   fileOf,
   manifestPath,
@@ -44,6 +47,8 @@ export interface BackupSources {
    */
   openSnapshot: () => Promise<Database>;
   logKey: KeyPair;
+  /** The operator's key of an encrypted vault, which no backup has. */
+  vaultKey: Buffer | undefined;
   clock: Clock;
   program: string;
 }
@@ -76,13 +81,18 @@ export async function takeBackup(
     const anchors = join(sources.dataDir, 'anchors', 'checkpoints.log');
     await copyFile(anchors, join(unfinished, setFiles.anchors)).catch(unlessMissing);
     onProgress('database');
-    const { contents, blobs, engine } = await dumpDatabase(sources, unfinished);
+    const { contents, blobs, engine, keys } = await dumpDatabase(sources, unfinished);
     onProgress('evidence');
-    const { copied, bad } = await copyEvidence(sources.vault, join(folder, 'vault'), blobs);
+    const { copied, bad } = await copyEvidence(sources.vault, join(folder, 'vault'), {
+      blobs,
+      keys,
+    });
     onProgress('keys');
     await copyKeys(sources, unfinished, recipient);
     const bytes = blobs.reduce((sum, blob) => sum + blob.bytes, 0);
-    const facts = { contents, engine, evidence: { blobs: blobs.length, bytes } };
+    const vault_key = keys === noKeys ? {} : { vault_key: keyName(sources.vaultKey!) };
+    const evidence = { blobs: blobs.length, bytes };
+    const facts = { contents, engine, evidence, ...vault_key };
     const manifest = await sign(sources, unfinished, { ...facts, taken_at: started });
     await rename(unfinished, set);
     await noteBackup(sources.dataDir, started, contents);
@@ -105,11 +115,13 @@ async function dumpDatabase(sources: BackupSources, set: string) {
   try {
     const file = join(set, setFiles.database);
     const { engine } = database;
-    const { databaseUrl: url, environment } = sources;
+    const { databaseUrl: url, environment, vaultKey } = sources;
     const found = await withSnapshot(database.kysely, async (tx) => {
+      // Before anything is copied: without the operator's key nothing can be compared.
+      const keys = await readKeysOnce(tx, vaultKey);
       if (url !== undefined) await dumpServer({ url, environment }, await exportSnapshot(tx), file);
       await addAnchors(tx, set);
-      return { contents: await readContents(tx), blobs: await listBlobs(tx) };
+      return { contents: await readContents(tx), blobs: await listBlobs(tx), keys };
     });
     // No one else writes into it, so what it holds is still what was read.
     if (url === undefined) await writeFile(file, await zip(await dumpEmbedded(database)), owner);
@@ -147,11 +159,15 @@ async function listBlobs(tx: Snapshot) {
   }
 }
 
-async function copyEvidence(vault: string, into: string, blobs: Blobs) {
+async function copyEvidence(
+  vault: string,
+  into: string,
+  { blobs, keys }: { blobs: Blobs; keys: VaultKeys },
+) {
   const bad: string[] = [];
   let copied = 0;
   for (const blob of blobs) {
-    const done = await copyBlob(vault, into, blob);
+    const done = await copyBlob(vault, into, blob, keys);
     if (done === 'copied') copied += 1;
     if (done === 'bad') bad.push(blob.sha256);
   }
@@ -170,7 +186,7 @@ async function copyKeys({ dataDir, vault }: BackupSources, set: string, recipien
   await copyFile(join(vault, markName), join(set, setFiles.mark)).catch(unlessMissing);
 }
 
-type Facts = Pick<BackupManifest, 'contents' | 'engine' | 'evidence' | 'taken_at'>;
+type Facts = Pick<BackupManifest, 'contents' | 'engine' | 'evidence' | 'taken_at' | 'vault_key'>;
 
 async function sign({ logKey, program }: BackupSources, set: string, facts: Facts) {
   const files: SetFile[] = [];

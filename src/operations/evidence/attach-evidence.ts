@@ -15,7 +15,7 @@ import { insertBlob } from '../../store/vault/blobs.ts';
 import type { CustodyEntry, DeclaredEntry } from '../../trust-core/custody.ts';
 import { custodyAnomalies, custodyHead, lastEntry, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
-import type { ReceivedBlob } from '../../vault/vault.ts';
+import type { ReceivedBlob } from '../../vault/received-blob.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident, requireLockedIncident } from '../find-incident.ts';
 import { recordReplaced } from '../record-replaced.ts';

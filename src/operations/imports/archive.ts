@@ -10,7 +10,7 @@ import { headBytes } from '../../importers/read/limits.ts';
 import { parseFailed, quoted } from '../../importers/read/parse-failed.ts';
 import { chooseImporter } from '../../importers/registry.ts';
 import type { RunArchive } from '../../store/imports/import-tables.ts';
-import type { ReceivedBlob } from '../../vault/vault.ts';
+import type { ReceivedBlob } from '../../vault/received-blob.ts';
 import type { Deps } from '../deps.ts';
 import { headOf } from '../mappings/propose-mapping.ts';
 import type { ImportInput } from './import-input.ts';
@@ -105,7 +105,7 @@ function gzipRefused(why: string): DomainError {
 
 async function fromZip(deps: ArchiveDeps, input: ImportInput): Promise<OpenedInput> {
   const most = deps.config.IP3_IMPORT_MAX_BYTES;
-  const zip = await openZip(input.blob.path, most);
+  const zip = await openZip(input.blob, most);
   const unpack = (member: Member) => deps.vault.receive(bytesOf(member), most, member.bytes);
   try {
     const only = zip.members.length === 1 ? zip.members[0]?.name : undefined;

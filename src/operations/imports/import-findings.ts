@@ -14,7 +14,7 @@ import { insertRemarks } from '../../store/imports/run-remarks.ts';
 import { beginRun, endRun, forgetRun } from '../../store/imports/running-imports.ts';
 import { hasAnswer } from '../../store/requests/idempotency.ts';
 import { insertBlob } from '../../store/vault/blobs.ts';
-import type { ReceivedBlob } from '../../vault/vault.ts';
+import type { ReceivedBlob } from '../../vault/received-blob.ts';
 import type { Deps } from '../deps.ts';
 import { recordReplaced } from '../record-replaced.ts';
 import { transact, type Tx } from '../transact.ts';

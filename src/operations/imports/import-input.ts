@@ -4,7 +4,7 @@ import type { ImportMapping } from '../../domain/import-mapping.ts';
 import type { JudgeNames } from '../../domain/nearest-name.ts';
 import type { Connector } from '../../importers/importer.ts';
 import type { RunArchive } from '../../store/imports/import-tables.ts';
-import type { ReceivedBlob } from '../../vault/vault.ts';
+import type { ReceivedBlob } from '../../vault/received-blob.ts';
 import type { RetestedIncident } from './retest.ts';
 
 export interface ImportInput {

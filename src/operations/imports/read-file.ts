@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { DomainError } from '../../domain/error.ts';
 import type { Importer } from '../../importers/importer.ts';
 import { parseFailed } from '../../importers/read/parse-failed.ts';
-import type { ReceivedBlob, Spool } from '../../vault/vault.ts';
+import type { ReceivedBlob, Spool } from '../../vault/received-blob.ts';
 import { decodeItem, encodeItem, prepare, type PreparedItem } from './prepared.ts';
 import type { Fault, ReaderMessage, ReaderTask } from './reader-thread.ts';
 import type { RunningImport } from './running.ts';
@@ -83,7 +83,8 @@ async function readInThread(
   const spool = await blob.spool();
   try {
     const { format, mapping = null } = importer;
-    const task: ReaderTask = { format, mapping, path: blob.path, rows: spool.path };
+    const file = { path: blob.path, key: blob.key };
+    const task: ReaderTask = { format, mapping, file, rows: spool.path };
     const findings = await outcomeOf(task, spool, running);
     return { findings, items: () => itemsIn(spool.path), discard: () => spool.discard() };
   } catch (error) {

@@ -1,6 +1,6 @@
 // The thread that reads one file: bytes in, lines of prepared rows out, and how far it is.
 import { createHash, hash } from 'node:crypto';
-import { closeSync, createReadStream, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { DomainError, type ErrorCode, type ErrorMembers } from '../../domain/error.ts';
 import type { Mapping } from '../../domain/import-mapping.ts';
@@ -9,6 +9,12 @@ import { isDiskFull } from '../../domain/system-code.ts';
 import { mappedImporter } from '../../importers/mapping/mapped-importer.ts';
 import { importers } from '../../importers/registry.ts';
 import type { ImportProgress } from '../../store/imports/import-tables.ts';
+import {
+  openPieces,
+  readBlobFile,
+  type BlobFile,
+  type PieceReader,
+} from '../../vault/sealed-file.ts';
 import { encodeItem, prepare } from './prepared.ts';
 
 /** An error as it crosses from one thread to the other, where classes are lost. */
@@ -22,7 +28,7 @@ export interface ReaderTask {
   /** Format of the importer that reads. */
   format: string;
   mapping: Mapping | null;
-  path: string;
+  file: BlobFile;
   /** File that is made for the prepared rows. */
   rows: string;
 }
@@ -51,15 +57,15 @@ function say(message: ReaderMessage): void {
   required(parentPort, 'parent thread').postMessage(message);
 }
 
-async function readAll({ format, mapping, path, rows }: ReaderTask): Promise<number> {
+async function readAll({ format, mapping, file: blob, rows }: ReaderTask): Promise<number> {
   const known = importers.find((one) => one.format === format);
   const importer = required(mapping ? mappedImporter(mapping) : known, 'importer of the format');
-  const file = openSync(path, 'r');
+  const file = openPieces(blob);
   const out = lineWriter(rows);
   const seen = { bytes: 0, findings: 0 };
   let saidAt = 0;
   try {
-    const source = counted(path, seen);
+    const source = counted(blob, seen);
     for await (const item of prepare(importer, source, (s, e) => hashRange(file, s, e))) {
       if ('prepared' in item || 'finding' in item) seen.findings += 1;
       out.write(encodeItem(item));
@@ -72,20 +78,22 @@ async function readAll({ format, mapping, path, rows }: ReaderTask): Promise<num
     say({ progress: { ...seen } });
     return seen.findings;
   } finally {
-    closeSync(file);
+    file.close();
     out.close();
   }
 }
 
 /** The file, as often as it is read; the first reading is what the progress shows. */
-function counted(path: string, seen: { bytes: number }): AsyncIterable<Uint8Array> {
+function counted(blob: BlobFile, seen: { bytes: number }): AsyncIterable<Uint8Array> {
   let readings = 0;
   return {
     async *[Symbol.asyncIterator]() {
       readings += 1;
       const counts = readings === 1;
-      const source = createReadStream(path, { highWaterMark: 1 << 16 });
-      for await (const chunk of source as AsyncIterable<Buffer>) {
+      const { path, key } = blob;
+      const source =
+        key === null ? createReadStream(path, { highWaterMark: 1 << 16 }) : readBlobFile(blob);
+      for await (const chunk of source as AsyncIterable<Uint8Array>) {
         if (counts) seen.bytes += chunk.length;
         yield chunk;
       }
@@ -94,7 +102,7 @@ function counted(path: string, seen: { bytes: number }): AsyncIterable<Uint8Arra
 }
 
 /** Reads synchronously: no one else waits for this thread, and the pages were read just now. */
-function hashRange(file: number, start: number, end: number): string {
+function hashRange(file: PieceReader, start: number, end: number): string {
   const first = readPiece(file, start, end);
   if (first.length === end - start) return hash('sha256', first, 'hex');
   const whole = createHash('sha256').update(first);
@@ -106,8 +114,8 @@ function hashRange(file: number, start: number, end: number): string {
   return whole.digest('hex');
 }
 
-function readPiece(file: number, start: number, end: number): Buffer {
-  const length = readSync(file, piece, 0, Math.min(piece.length, end - start), start);
+function readPiece(file: PieceReader, start: number, end: number): Buffer {
+  const length = file.read(piece, Math.min(piece.length, end - start), start);
   if (length === 0 && end > start) throw new RangeError(`The file ends before byte ${end}.`);
   return piece.subarray(0, length);
 }

@@ -12,7 +12,7 @@ import type {
 import { copyRemarks } from '../../store/imports/run-remarks.ts';
 import { markRunSeen, repeatableRun } from '../../store/imports/running-imports.ts';
 import { headsDigest, type HeadsDigest } from '../../trust/custody.ts';
-import type { ReceivedBlob } from '../../vault/vault.ts';
+import type { ReceivedBlob } from '../../vault/received-blob.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transact.ts';
 import { readerDigest } from './reader-digest.ts';

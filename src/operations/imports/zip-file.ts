@@ -1,10 +1,17 @@
 // The members of a ZIP archive. What its directory says is checked before a byte is unpacked, and
 // the unpacking checks that it was true.
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import {
+  fromRandomAccessReaderPromise,
+  openPromise,
+  RandomAccessReader,
+  type Entry,
+  type ZipFile,
+} from 'yauzl';
 import type { DomainError } from '../../domain/error.ts';
 import { parseFailed, quoted } from '../../importers/read/parse-failed.ts';
+import type { ReceivedBlob } from '../../vault/received-blob.ts';
 
 export interface Member {
   name: string;
@@ -28,8 +35,8 @@ export const mostRatio = 250;
 const freeBytes = 1_048_576;
 
 /** @throws `parse_failed` for what is no sound archive, or one that is not to be unpacked */
-export async function openZip(path: string, maxBytes: number): Promise<OpenZip> {
-  const file = await sound(openPromise(path, { lazyEntries: true, autoClose: false }));
+export async function openZip(blob: ZippedFile, maxBytes: number): Promise<OpenZip> {
+  const file = await sound(opened(blob));
   try {
     const entries = await sound(entriesOf(file));
     const members = entries.filter(isReport).map((entry) => memberOf(file, entry));
@@ -41,6 +48,27 @@ export async function openZip(path: string, maxBytes: number): Promise<OpenZip> 
   } catch (error) {
     file.close();
     throw error;
+  }
+}
+
+/** What is read of a received file. */
+type ZippedFile = Pick<ReceivedBlob, 'path' | 'key' | 'bytes' | 'read'>;
+
+function opened(blob: ZippedFile): Promise<ZipFile> {
+  const options = { lazyEntries: true, autoClose: false };
+  if (blob.key === null) return openPromise(blob.path, options);
+  return fromRandomAccessReaderPromise(new EncryptedFile(blob), blob.bytes, options);
+}
+
+/** Parts of an encrypted file, for the library. */
+class EncryptedFile extends RandomAccessReader {
+  readonly #blob: ZippedFile;
+  constructor(blob: ZippedFile) {
+    super();
+    this.#blob = blob;
+  }
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#blob.read(start, end), { objectMode: false });
   }
 }
 

@@ -22,7 +22,7 @@ import {
   type KeptEvent,
 } from '../../store/intake/intake-logs.ts';
 import { insertBlob } from '../../store/vault/blobs.ts';
-import type { ReceivedBlob } from '../../vault/vault.ts';
+import type { ReceivedBlob } from '../../vault/received-blob.ts';
 import { chunk } from '../chunk.ts';
 import type { Deps } from '../deps.ts';
 import { Sightings } from '../indicators/sightings.ts';

@@ -27,7 +27,7 @@ import {
 import { insertBlob } from '../../store/vault/blobs.ts';
 import { custodyHead, lastEntry, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
-import type { ReceivedBlob } from '../../vault/vault.ts';
+import type { ReceivedBlob } from '../../vault/received-blob.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../find-incident.ts';
 import { incidentColumns } from '../incidents/create-incident.ts';

@@ -22,7 +22,7 @@ import {
 import type { CustodyEntry } from '../../trust-core/custody.ts';
 import { custodyHead, lastEntry, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
-import type { ReceivedBlob } from '../../vault/vault.ts';
+import type { ReceivedBlob } from '../../vault/received-blob.ts';
 import { chunk } from '../chunk.ts';
 import type { Deps } from '../deps.ts';
 import type { Sightings } from '../indicators/sightings.ts';

@@ -9,7 +9,7 @@ import { headBytes } from '../../importers/read/limits.ts';
 import { parseFailed } from '../../importers/read/parse-failed.ts';
 import { chooseImporter } from '../../importers/registry.ts';
 import type { MappingRow } from '../../store/imports/mapping-tables.ts';
-import type { ReceivedBlob } from '../../vault/vault.ts';
+import type { ReceivedBlob } from '../../vault/received-blob.ts';
 import type { Deps } from '../deps.ts';
 import { readMappings } from './saved-mappings.ts';
 

@@ -22,7 +22,7 @@ import { insertDelivery } from '../../store/reports/deliveries.ts';
 import { findWaitingReport, insertReport, type ReportState } from '../../store/reports/reports.ts';
 import { insertBlob } from '../../store/vault/blobs.ts';
 import { packageText } from '../../trust/package.ts';
-import type { ReceivedBlob } from '../../vault/vault.ts';
+import type { ReceivedBlob } from '../../vault/received-blob.ts';
 import { requireApproval } from '../approvals/require-approval.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident, requireLockedIncident } from '../find-incident.ts';

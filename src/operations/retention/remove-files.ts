@@ -6,6 +6,7 @@ import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { dueRemovals, endRemovals, stillRemovable } from '../../store/retention/files.ts';
 import { lockBlobs } from '../../store/vault/blobs.ts';
+import { deleteVaultKeys } from '../../store/vault/vault-keys.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
 import { assertOwnVault } from '../vault/own-vault.ts';
@@ -44,7 +45,9 @@ async function removeLocked(
   const at = timestamp(deps.clock.now());
   const locked = await lockBlobs(tx, hashes);
   const files = await stillRemovable(tx, locked, at);
-  for (const { sha256 } of files) await deps.vault.remove(sha256);
+  const keys: string[] = [];
+  for (const { sha256 } of files) keys.push(...(await deps.vault.remove(sha256)));
+  await deleteVaultKeys(tx, keys);
   if (files.length > 0) {
     await endRemovals(
       tx,

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import type { Check, CheckName } from '../../domain/health-checks.ts';
 import { systemCode } from '../../domain/system-code.ts';
 import { readDatabaseTime } from '../../store/engine/database-time.ts';
+import { keyName } from '../../trust/sealed-secret.ts';
 import type { Deps } from '../deps.ts';
+import { findKeyFault } from '../vault/file-keys.ts';
 import { findVaultFault, findVaultGap } from '../vault/own-vault.ts';
 import {
   readDatabaseFault,
@@ -70,7 +72,10 @@ async function vaultCheck(deps: CheckedDeps, late: string | null): Promise<Check
     const { set_aside, reported } = await readOrphanTotals(deps);
     if (set_aside > 0) notes.push(`${set_aside} files without a record set aside`);
     if (reported > 0) notes.push(`${reported} files without a record left in place`);
-    const fault = (await findVaultFault(deps)) ?? (await findVaultGap(deps));
+    const key = deps.config.IP3_VAULT_KEY;
+    if (key !== undefined) notes.push(`files are encrypted with the key ${keyName(key)}`);
+    const fault =
+      (await findVaultFault(deps)) ?? (await findKeyFault(deps, key)) ?? (await findVaultGap(deps));
     return fault === null ? writeFault(deps) : `${fault.found}; ${fault.remedy}`;
   });
   return notes.length === 0 ? checked : { ...checked, note: notes.join(', ') };

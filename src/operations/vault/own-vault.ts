@@ -17,7 +17,7 @@ import {
   noteVault,
   someBlobs,
 } from '../../store/vault/vault-marks.ts';
-import { blobPath, sizeOf, walkBlobs } from '../../vault/blob-files.ts';
+import { blobPath, findFile, walkBlobs } from '../../vault/blob-files.ts';
 import type { VaultFault } from '../../vault/vault-fault.ts';
 import {
   markName,
@@ -142,7 +142,7 @@ async function faultOfUnmarked(db: Kysely<Tables>, folder: string): Promise<Vaul
     const found = 'it holds files, and this database knows of none';
     return { found, remedy: `correct DATABASE_URL, IP3_DATA_DIR or IP3_VAULT_URL, or ${adopt}` };
   }
-  for (const sha256 of known) if ((await sizeOf(blobPath(folder, sha256))) !== null) return null;
+  for (const sha256 of known) if ((await findFile(blobPath(folder, sha256))) !== null) return null;
   return { found: 'it has none of the files that this database names', ...lost };
 }
 

@@ -53,8 +53,23 @@ export interface VaultBeatTable {
   runs_jobs: Generated<boolean>;
 }
 
+export interface VaultKeyTable {
+  id: string;
+  sha256: string;
+  wrapped: string;
+  made_at: Timestamp;
+}
+
+export interface VaultWrappingTable {
+  id: Generated<boolean>;
+  key_name: string;
+  since: Timestamp;
+}
+
 export interface VaultTables {
   blob: BlobTable;
+  vault_key: VaultKeyTable;
+  vault_wrapping: VaultWrappingTable;
   vault_beat: VaultBeatTable;
   vault_mark: VaultMarkTable;
   vault_orphan: VaultOrphanTable;

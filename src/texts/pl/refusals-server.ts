@@ -89,6 +89,10 @@ export const serverRefusals: Pairs = [
   ],
   ['The body arrived too slowly. Send it again.', 'Przesyłanie było zbyt wolne. Spróbuj ponownie.'],
   [
+    'The bytes are encrypted, and this server does not have their key.',
+    'Plik jest zaszyfrowany, a ten serwer nie ma jego klucza.',
+  ],
+  [
     'The vault has reached its size limit (setting IP3_VAULT_MAX_BYTES). Nothing was ' +
       'stored. Ask the operator for more space, then send it again.',
     'Magazyn dowodów osiągnął limit rozmiaru. Niczego nie zapisano. Poproś operatora o ' +

@@ -253,6 +253,13 @@ export const settings: Pairs = [
     'Miejsce magazynu dowodów: file:<folder>. Domyślnie folder danych.',
   ],
   [
+    'Key that encrypts the files of the vault: 32 bytes in Base64. Every process needs the ' +
+      'same, and no backup has it: keep a copy elsewhere. If unset, files are stored plain.',
+    'Klucz szyfrujący pliki magazynu dowodów: 32 bajty w Base64. Każdy proces potrzebuje tego ' +
+      'samego, a żadna kopia zapasowa go nie zawiera: przechowuj odpis osobno. Bez wartości ' +
+      'pliki nie są szyfrowane.',
+  ],
+  [
     'Maximum total size of the vault in bytes; if unset, there is no limit.',
     'Największy łączny rozmiar magazynu dowodów w bajtach; bez wartości nie ma limitu.',
   ],

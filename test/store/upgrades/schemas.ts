@@ -85,5 +85,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0221', data: '0221-6278826' },
   { adds: '0210', data: '0221-b5524a7' },
   { adds: '0250', data: '0250-cfeb5db' },
-  { adds: '0230' },
+  { adds: '0230', data: '0250-5e38286' },
+  { adds: '0235' },
 ];

@@ -189,6 +189,7 @@ export const auditActions = {
       orphans_returned: 'Files restored from quarantine',
       orphans_missing: 'Files without a record missing',
       orphans_deleted: 'Quarantined files deleted',
+      files_encrypted: 'Stored files encrypted',
       blob_mended: 'Stored files repaired',
     },
     package: {

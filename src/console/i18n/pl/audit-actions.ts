@@ -189,6 +189,7 @@ export const auditActions = {
       orphans_returned: 'Przywrócenie plików z kwarantanny',
       orphans_missing: 'Brak plików bez wpisu',
       orphans_deleted: 'Usunięcie plików z kwarantanny',
+      files_encrypted: 'Zaszyfrowanie zapisanych plików',
       blob_mended: 'Naprawa zapisanych plików',
     },
     package: {

@@ -1,0 +1,130 @@
+// Keys of encrypted files: rows of the database, each wrapped by the key that the operator keeps in
+// a file. Neither alone reads a byte of evidence.
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { timestamp } from '../../domain/clock.ts';
+import { DomainError } from '../../domain/error.ts';
+import { lockByName } from '../../store/engine/named-lock.ts';
+import type { Tables } from '../../store/tables.ts';
+import {
+  deleteVaultKeys,
+  findVaultKey,
+  hasVaultKeys,
+  insertVaultKey,
+  listVaultKeys,
+  noteWrappingKey,
+  wrappingKey,
+  type WrappedKey,
+} from '../../store/vault/vault-keys.ts';
+import { keyName, openWith, sealWith } from '../../trust/sealed-secret.ts';
+import type { VaultFault } from '../../vault/vault-fault.ts';
+import { noKeys, type VaultKeys } from '../../vault/vault-keys.ts';
+import type { Deps } from '../deps.ts';
+
+type KeyDeps = Pick<Deps, 'database' | 'clock'>;
+
+/** `wrapping`: the operator's key; undefined where the vault is plain. */
+export function openVaultKeys({ database, clock }: KeyDeps, wrapping?: Buffer): VaultKeys {
+  if (wrapping === undefined) return noKeys;
+  const db = database.kysely;
+  return {
+    encrypts: true,
+    add: async ({ id, key }, sha256) => {
+      const wrapped = sealWith(wrapping, Buffer.from(key), {
+        about: aboutKey(id, sha256),
+        nonce: randomBytes(12),
+      });
+      await insertVaultKey(db, { id, sha256, wrapped, made_at: timestamp(clock.now()) });
+    },
+    find: async (id) => {
+      const row = await findVaultKey(db, id);
+      return row === undefined ? null : unwrapped(wrapping, id, row);
+    },
+    forget: (id) => deleteVaultKeys(db, [id]).catch(() => undefined),
+  };
+}
+
+/**
+ * The keys of a backup, which are those of one moment: a file that was encrypted later has a key
+ * that the backup lacks, so it counts as one that cannot be read. Throws `conflict` when there are
+ * keys and the operator's is not the one that wraps them.
+ */
+export async function readKeysOnce(
+  db: Kysely<Tables>,
+  wrapping: Buffer | undefined,
+): Promise<VaultKeys> {
+  const rows = await listVaultKeys(db);
+  const [first] = rows;
+  if (first === undefined) return noKeys;
+  const [id, row] = first;
+  if (wrapping === undefined || unwrapped(wrapping, id, row) === null) {
+    throw otherVaultKey();
+  }
+  const find = (wanted: string) => {
+    const found = rows.get(wanted);
+    return Promise.resolve(found === undefined ? null : unwrapped(wrapping, wanted, found));
+  };
+  return { ...noKeys, find };
+}
+
+export function otherVaultKey(): DomainError {
+  const detail =
+    'The files of the vault are encrypted with another key than IP3_VAULT_KEY; name the file ' +
+    'with the right key in IP3_VAULT_KEY_FILE.';
+  return new DomainError('conflict', detail);
+}
+
+function unwrapped(wrapping: Buffer, id: string, { sha256, wrapped }: WrappedKey) {
+  return openWith(wrapping, wrapped, aboutKey(id, sha256));
+}
+
+function aboutKey(id: string, sha256: string): string {
+  return `key ${id} of the bytes ${sha256}`;
+}
+
+/**
+ * Makes sure that the operator's key is the one of this database, and notes the first one. Throws
+ * `conflict` without the key or with another one, before a byte is read or written.
+ */
+export async function claimWrappingKey(deps: KeyDeps, wrapping?: Buffer): Promise<void> {
+  const db = deps.database.kysely;
+  const name = wrapping === undefined ? null : keyName(wrapping);
+  const isNew = name !== null && (await wrappingKey(db))?.key_name !== name;
+  if (isNew) {
+    // Two first starts with different keys: the second one finds the first.
+    await db.transaction().execute(async (tx) => {
+      await lockByName(tx, 'vault');
+      const known = await wrappingKey(tx);
+      if (known === undefined || !(await hasVaultKeys(tx))) {
+        await noteWrappingKey(tx, name, timestamp(deps.clock.now()));
+      }
+    });
+  }
+  const fault = await findKeyFault(deps, wrapping);
+  if (fault === null) return;
+  throw new DomainError(
+    'conflict',
+    `The vault is not to be used: ${fault.found}; ${fault.remedy}.`,
+  );
+}
+
+/** What is wrong with the operator's key; null while it fits, or no file is encrypted. */
+export async function findKeyFault(
+  { database }: Pick<Deps, 'database'>,
+  wrapping?: Buffer,
+): Promise<VaultFault | null> {
+  const db = database.kysely;
+  const known = await wrappingKey(db);
+  if (wrapping === undefined) {
+    if (known === undefined || !(await hasVaultKeys(db))) return null;
+    return { found: `its files are encrypted with the key ${known.key_name}`, ...giveKey };
+  }
+  if (known?.key_name === keyName(wrapping)) return null;
+  const expected = known === undefined ? 'no key' : `the key ${known.key_name}`;
+  const given = `IP3_VAULT_KEY holds the key ${keyName(wrapping)}`;
+  return { found: `${given}, and this database knows ${expected}`, ...giveKey };
+}
+
+const giveKey = {
+  remedy: 'name the file with the right key in IP3_VAULT_KEY_FILE, for every process',
+};

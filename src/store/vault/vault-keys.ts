@@ -1,0 +1,85 @@
+// SQL of the keys of encrypted files, which only the operator's key unwraps.
+import { sql, type Kysely } from 'kysely';
+import type { Timestamp } from '../../domain/clock.ts';
+import { required } from '../../domain/required.ts';
+import type { Tables } from '../tables.ts';
+import type { VaultKeyTable } from './vault-tables.ts';
+
+/** A key of a file as the database has it, and the hash of the file's plain bytes. */
+export interface WrappedKey {
+  sha256: string;
+  wrapped: string;
+}
+
+export async function insertVaultKey(db: Kysely<Tables>, row: VaultKeyTable): Promise<void> {
+  await db.insertInto('vault_key').values(row).execute();
+}
+
+export async function findVaultKey(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<WrappedKey | undefined> {
+  const query = db.selectFrom('vault_key').select(['sha256', 'wrapped']);
+  return query.where('id', '=', id).executeTakeFirst();
+}
+
+/** Destroys keys: what was encrypted under them cannot be read again. */
+export async function deleteVaultKeys(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom('vault_key').where('id', 'in', ids).execute();
+}
+
+/** All of them, by their IDs; none in a database of before there were keys. */
+export async function listVaultKeys(db: Kysely<Tables>): Promise<Map<string, WrappedKey>> {
+  const found = new Map<string, WrappedKey>();
+  const { rows } = await sql<{ name: string | null }>`
+    select to_regclass('vault_key')::text as name`.execute(db);
+  if (required(rows[0], 'row').name === null) return found;
+  const pageOfRows = 5_000;
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const query = db.selectFrom('vault_key').select(['id', 'sha256', 'wrapped']);
+    const page = await query.where('id', '>', after).orderBy('id').limit(pageOfRows).execute();
+    for (const { id, ...key } of page) found.set(id, key);
+    after = page.at(-1)?.id ?? after;
+    if (page.length < pageOfRows) return found;
+  }
+}
+
+/** Whether there are encrypted files, or may be. */
+export async function hasVaultKeys(db: Kysely<Tables>): Promise<boolean> {
+  const query = db.selectFrom('vault_key').select('id').limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** How many blobs that the database names have a key, and how many have none. */
+export async function countSealedBlobs(
+  db: Kysely<Tables>,
+): Promise<{ encrypted: number; plain: number }> {
+  const { rows } = await sql<{ encrypted: number; plain: number }>`
+    select count(*) filter (where has_key)::int as encrypted,
+      count(*) filter (where not has_key)::int as plain
+    from (
+      select exists (select from vault_key where vault_key.sha256 = blob.sha256) as has_key
+      from blob
+    ) blobs`.execute(db);
+  return required(rows[0], 'row');
+}
+
+/** The name of the key that wraps all others; undefined before the first. */
+export async function wrappingKey(
+  db: Kysely<Tables>,
+): Promise<{ key_name: string; since: Timestamp } | undefined> {
+  return db.selectFrom('vault_wrapping').select(['key_name', 'since']).executeTakeFirst();
+}
+
+export async function noteWrappingKey(
+  db: Kysely<Tables>,
+  key_name: string,
+  since: Timestamp,
+): Promise<void> {
+  await db
+    .insertInto('vault_wrapping')
+    .values({ key_name, since })
+    .onConflict((on) => on.column('id').doUpdateSet({ key_name, since }))
+    .execute();
+}
