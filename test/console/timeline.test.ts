@@ -4,7 +4,12 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import type { Note, TimelineEntry } from '../../src/console/api/types.gen.ts';
-import { daysOf, itemsOf, kindOf } from '../../src/console/features/incidents/timeline/groups.ts';
+import {
+  countsOf,
+  daysOf,
+  itemsOf,
+  kindOf,
+} from '../../src/console/features/incidents/timeline/groups.ts';
 import { sentenceOf } from '../../src/console/features/incidents/timeline/sentence.ts';
 import { rowsOf, type Word } from '../../src/console/features/incidents/timeline/values.ts';
 import { en } from '../../src/console/i18n/en.ts';
@@ -205,5 +210,16 @@ suite('the order of a timeline', () => {
     assert.deepEqual(shape({ kind: 'note' }), [['2026-11-17', 'note 04']]);
     assert.deepEqual(shape({ kind: 'refused' }), [['2026-11-17', 'entry 06']]);
     assert.deepEqual(shape({ actor: 'bo@example.org' }), [['2026-11-17', 'note 04']]);
+  });
+
+  test('groups › each entry in one › left out by the address, counted whatever is shown', () => {
+    assert.deepEqual(shape({ hide: 'notes,automatic' }), [['2026-11-17', 'entry 01', 'entry 06']]);
+    assert.deepEqual(shape({ hide: 'evidence,no-such' }), [
+      ['2026-11-17', 'entry 01', 'run 02', 'note 04'],
+    ]);
+    const counts = countsOf(timeline, [note(4), note(5, 'x')]);
+    assert.deepEqual(Object.fromEntries([...counts].filter(([, count]) => count > 0)), {
+      ...{ notes: 1, state: 1, evidence: 1, automatic: 2 },
+    });
   });
 });

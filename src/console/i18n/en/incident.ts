@@ -220,9 +220,25 @@ export const incident = {
     },
   },
   timeline: {
+    show: 'Show',
+    groups: {
+      notes: 'Notes',
+      state: 'State and owner',
+      evidence: 'Evidence and gate',
+      actions: 'Response actions',
+      legal: 'Legal',
+      other: 'Other',
+      automatic: 'Automatic entries',
+    },
+    chain: 'Audit log',
+    chainSays: 'Each sentence here is an entry of the log.',
+    checkpoint:
+      "Its latest signed checkpoint has {{size}} entries and this root hash. This page doesn't " +
+      'verify it.',
+    noCheckpoint: 'It has no signed checkpoint yet.',
+    verify: 'Verify log',
     none: 'No activity yet.',
     noMatch: 'No entry matches these filters.',
-    kind: 'Type',
     kinds: {
       incident: 'State and classification',
       evidence: 'Evidence',
@@ -245,7 +261,6 @@ export const incident = {
     request: 'Request ID',
     count_one: '{{count}} entry.',
     count_other: '{{count}} entries.',
-    audit: 'Open audit log of this incident',
     auditNeeds: 'To see the complete audit log, you need the role {{role}}.',
   },
   exports: {

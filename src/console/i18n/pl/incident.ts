@@ -220,9 +220,25 @@ export const incident = {
     },
   },
   timeline: {
+    show: 'Pokaż',
+    groups: {
+      notes: 'Notatki',
+      state: 'Stan i właściciel',
+      evidence: 'Dowody i bramka zamknięcia',
+      actions: 'Działania',
+      legal: 'Prawo',
+      other: 'Inne',
+      automatic: 'Wpisy automatyczne',
+    },
+    chain: 'Dziennik audytu',
+    chainSays: 'Każde zdanie to wpis dziennika.',
+    checkpoint:
+      'Liczba wpisów w ostatnim podpisanym punkcie kontrolnym: {{size}}. Poniżej jego skrót ' +
+      'główny. Ta strona go nie weryfikuje.',
+    noCheckpoint: 'Nie ma jeszcze podpisanego punktu kontrolnego.',
+    verify: 'Zweryfikuj dziennik',
     none: 'Brak działań.',
     noMatch: 'Żaden wpis nie pasuje do tych filtrów.',
-    kind: 'Rodzaj',
     kinds: {
       incident: 'Stan i klasyfikacja',
       evidence: 'Dowody',
@@ -247,7 +263,6 @@ export const incident = {
     count_few: '{{count}} wpisy.',
     count_many: '{{count}} wpisów.',
     count_other: '{{count}} wpisu.',
-    audit: 'Otwórz dziennik audytu tego incydentu',
     auditNeeds: 'Cały dziennik audytu wymaga roli {{role}}.',
   },
   exports: {

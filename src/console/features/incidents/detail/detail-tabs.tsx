@@ -5,7 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { evidenceOf } from '../../../api/requests/evidence.ts';
 import { registryIncident } from '../../../api/requests/incidents.ts';
+import { useNarrower } from '../../../ui/use-narrower.ts';
 import { HoldBanner, TargetHoldBanner } from '../../legal/holds.tsx';
+import { TimelineSide } from '../timeline/timeline-side.tsx';
 import { AgentBanner } from './agent-banner.tsx';
 import { Clocks } from './clocks.tsx';
 import css from './gate-card.module.css';
@@ -24,6 +26,7 @@ export function DetailTabs(shown: Shown) {
   const choose = (value: string | null) => go({ tab: tabs.find((one) => one === value) });
   const { agent_id, outcome, public_id } = shown.incident;
   const hasGate = withGate.includes(tab);
+  const isNarrow = useNarrower(1101);
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false} className={css.detailTabs}>
       <Heading incident={shown.incident} tabs={<TabList id={public_id} />} />
@@ -34,8 +37,8 @@ export function DetailTabs(shown: Shown) {
         {hasGate && (
           <div className={css.side}>
             <GateCard {...shown} />
-            <Clocks id={public_id} />
-            <PeopleCard {...shown} />
+            {tab === 'timeline' && !isNarrow && <TimelineSide id={public_id} />}
+            {!isNarrow && <Others {...shown} />}
           </div>
         )}
         {tabs.map((name) => (
@@ -43,8 +46,23 @@ export function DetailTabs(shown: Shown) {
             {panels[name](shown)}
           </Tabs.Panel>
         ))}
+        {hasGate && isNarrow && (
+          <div className={css.side}>
+            <Others {...shown} />
+          </div>
+        )}
       </div>
     </Tabs>
+  );
+}
+
+/** At the side, or after the tab where there is no room for a side. */
+function Others(shown: Shown) {
+  return (
+    <>
+      <Clocks id={shown.incident.public_id} />
+      <PeopleCard {...shown} />
+    </>
   );
 }
 

@@ -42,13 +42,14 @@ export interface DetailSearch extends LegalSearch {
   kind?: string | undefined;
   actor?: string | undefined;
   request?: string | undefined;
+  hide?: string | undefined;
   /** Incidents that are about to be merged, separated by commas. */
   from?: string | undefined;
   /** How techniques are shown. */
   view?: 'matrix' | undefined;
 }
 
-const texts = ['add', 'record', 'kind', 'actor', 'request', 'from'] as const;
+const texts = ['add', 'record', 'kind', 'actor', 'request', 'hide', 'from'] as const;
 
 function detailSearch(search: Record<string, unknown>): DetailSearch {
   const found: Record<string, unknown> = {

@@ -17,6 +17,58 @@ export interface Filter {
   kind?: string | undefined;
   actor?: string | undefined;
   request?: string | undefined;
+  /** Groups that are left out, separated by commas. */
+  hide?: string | undefined;
+}
+
+/** What the reader chooses among. Each entry is in one group. */
+export const showGroups = [
+  'notes',
+  'state',
+  'evidence',
+  'actions',
+  'legal',
+  'other',
+  'automatic',
+] as const;
+export type ShowGroup = (typeof showGroups)[number];
+
+const groupOfKind: Readonly<Record<string, ShowGroup>> = {
+  note: 'notes',
+  incident: 'state',
+  service_clock: 'state',
+  evidence: 'evidence',
+  action: 'actions',
+  approval: 'actions',
+  legal: 'legal',
+  report: 'legal',
+};
+
+/** What decided on closing is about the gate, and is shown with the evidence. */
+const ofGate = /^incident\.(?:closed|close_refused)$/;
+
+function groupOf(entry: TimelineEntry): ShowGroup {
+  if (isAutomatic(entry)) return 'automatic';
+  return ofGate.test(entry.action) ? 'evidence' : (groupOfKind[kindOf(entry)] ?? 'other');
+}
+
+export function hiddenOf({ hide }: Pick<Filter, 'hide'>): ReadonlySet<ShowGroup> {
+  const named = new Set((hide ?? '').split(','));
+  return new Set(showGroups.filter((name) => named.has(name)));
+}
+
+/** How many entries each group has; a note counts once, with its replies. */
+export function countsOf(
+  timeline: readonly TimelineEntry[],
+  notes: readonly Note[],
+): ReadonlyMap<ShowGroup, number> {
+  const found = timeline.filter(({ action }) => action !== 'note.created').map(groupOf);
+  const all = [...found, ...notes.filter(isFirst).map(() => 'notes' as const)];
+  return new Map(showGroups.map((name) => [name, all.filter((one) => one === name).length]));
+}
+
+function isFirst({ parent_id }: Note): boolean {
+  return parent_id === null;
 }
 
 /** `evidence.attached` → `evidence`. */
@@ -39,18 +91,21 @@ function isAutomatic({ actor, action }: TimelineEntry): boolean {
 export function itemsOf(
   timeline: readonly TimelineEntry[],
   notes: readonly Note[],
-  { kind, actor, request }: Filter,
+  { kind, actor, request, hide }: Filter,
 ): Item[] {
+  const hidden = hiddenOf({ hide });
   const entries = timeline.filter(
     (one) =>
       one.action !== 'note.created' &&
+      !hidden.has(groupOf(one)) &&
       (kind === undefined || (kind === 'refused' ? isRefused(one) : kindOf(one) === kind)) &&
       (actor === undefined || one.actor === actor) &&
       (request === undefined || one.request_id === request),
   );
   const shown = notes.filter(
     (note) =>
-      note.parent_id === null &&
+      isFirst(note) &&
+      !hidden.has('notes') &&
       request === undefined &&
       (kind === undefined || kind === 'note') &&
       (actor === undefined || note.created_by === actor),
