@@ -83,7 +83,7 @@ function useFilters(entities: readonly LegalEntity[]): Filter[] {
   const used = entities.filter(({ archived_at }) => archived_at === null);
   const named = used.map(({ id, legal_name }) => ({ value: id, label: legal_name }));
   const none = { value: 'none', label: t('reports.deadlines.noEntity') };
-  const entity = t('reports.columns.entity');
+  const entity = t('reports.deadlines.reporter');
   return [
     { name: 'regime', label: t('reportField.regime'), options: regimes },
     ...(used.length > 0
@@ -127,7 +127,7 @@ function columnsOf(t: TFunction): Column<LegalDeadline>[] {
     },
     {
       name: 'entity',
-      heading: t('reports.columns.entity'),
+      heading: t('reports.deadlines.reporter'),
       cell: ({ entity }) =>
         entity === null ? (
           t('reports.deadlines.noEntity')

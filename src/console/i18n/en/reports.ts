@@ -17,7 +17,6 @@ export const reports = {
     count_one: '{{count}} report on this page',
     count_other: '{{count}} reports on this page',
     columns: {
-      entity: 'Legal entity',
       due: 'Deadline',
       left: 'Time left',
       status: 'Status',
@@ -26,6 +25,7 @@ export const reports = {
       title: 'Open deadlines',
       lead: 'Nearest first, without submitted reports.',
       none: 'No open deadlines. Deadlines result from the facts of incidents.',
+      reporter: 'Legal entity',
       noEntity: 'No entity',
       noMatch: 'No deadline matches these filters.',
       count_one: '{{count}} deadline on this page',

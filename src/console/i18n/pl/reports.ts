@@ -19,7 +19,6 @@ export const reports = {
     count_many: '{{count}} zgłoszeń na tej stronie',
     count_other: '{{count}} zgłoszenia na tej stronie',
     columns: {
-      entity: 'Podmiot',
       due: 'Termin',
       left: 'Pozostało',
       status: 'Status',
@@ -28,6 +27,7 @@ export const reports = {
       title: 'Otwarte terminy',
       lead: 'Od najbliższego, bez wysłanych zgłoszeń.',
       none: 'Brak otwartych terminów. Terminy wynikają z faktów incydentów.',
+      reporter: 'Podmiot',
       noEntity: 'Bez podmiotu',
       noMatch: 'Żaden termin nie pasuje do tych filtrów.',
       count_one: '{{count}} termin na tej stronie',
