@@ -99,7 +99,7 @@ onEachEngine('misspelt names', (engine) => {
     page: /"cursor"\?$/,
     offset: /"cursor"\?$/,
     tags: /parameters are limit, cursor, /,
-    sector: /parameters are limit, cursor, /,
+    sectors: /"sector"\?$/,
   };
   for (const [name, message] of Object.entries(filters)) {
     test(`incidents?${name}= › not all incidents`, async () => {
