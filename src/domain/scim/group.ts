@@ -82,7 +82,7 @@ function changeMembers(
     if (op !== 'remove' || where.attribute !== 'value') {
       throw scimFault('invalidPath', pointer, 'is set as a list; a filter is for removing one');
     }
-    members.delete(String(where.value));
+    members.delete(String(where.value).toLowerCase());
     return;
   }
   const named = idsIn(value, pointer);
@@ -96,12 +96,12 @@ function changeMembers(
   }
 }
 
-/** Null where there is no list at all. */
+/** In small letters, as the service writes ids; null where there is no list at all. */
 function idsIn(value: unknown, pointer: string): string[] | null {
   if (value === undefined || value === null) return null;
   return [value].flat().map((one: unknown) => {
     const id = isObject(one) ? one['value'] : one;
-    if (typeof id === 'string' && id !== '' && id.length <= 100) return id;
+    if (typeof id === 'string' && id !== '' && id.length <= 100) return id.toLowerCase();
     throw scimFault('invalidValue', pointer, 'must be a list of members, each with its value');
   });
 }

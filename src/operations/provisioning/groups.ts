@@ -187,7 +187,7 @@ async function keepMembers(
   { id, before, said, isOther }: Membership,
 ): Promise<void> {
   const held = new Set(before);
-  const wanted = new Set([...said.members].map((one) => one.toLowerCase()));
+  const wanted = said.members;
   const added = [...wanted].filter((one) => !held.has(one));
   const removed = before.filter((one) => !wanted.has(one));
   await adoptAll(deps, tx, context, directory, added);
