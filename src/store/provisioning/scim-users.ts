@@ -53,13 +53,21 @@ function seen({ provider, issuers }: Directory) {
     )`;
 }
 
-const columns = sql`
+/** Of one that the directory has not yet: its address, or its id where another has that name. */
+function userName({ provider }: Directory) {
+  return sql`coalesce(s.user_name, case when exists (
+    select from scim_user other where other.provider = ${provider} and other.deleted_at is null
+      and other.account_id <> a.id and lower(other.user_name) = lower(a.email)
+  ) then a.id::text else a.email end)`;
+}
+
+const columns = (directory: Directory) => sql`
   a.id, a.email as account_email, a.name, a.disabled_at, s.account_id is not null as is_kept,
-  coalesce(s.user_name, a.email) as user_name, s.external_id, s.email, s.display_name,
+  ${userName(directory)} as user_name, s.external_id, s.email, s.display_name,
   s.formatted_name, s.given_name, s.family_name, coalesce(s.created_at, a.created_at) as created_at,
   greatest(s.updated_at, a.updated_at) as updated_at`;
 
-function meant(filter: UserFilter) {
+function meant(directory: Directory, filter: UserFilter) {
   const { id, user_name, external_id, email, display_name, active } = filter;
   const name = user_name?.toLowerCase();
   const address = email?.toLowerCase();
@@ -68,7 +76,7 @@ function meant(filter: UserFilter) {
     [
       sql`true`,
       ...(id === undefined ? [] : [sql`a.id = ${id}`]),
-      ...(name === undefined ? [] : [sql`lower(coalesce(s.user_name, a.email)) = ${name}`]),
+      ...(name === undefined ? [] : [sql`lower(${userName(directory)}) = ${name}`]),
       ...(external_id === undefined ? [] : [sql`s.external_id = ${external_id}`]),
       ...(address === undefined ? [] : [sql`lower(coalesce(s.email, a.email)) = ${address}`]),
       ...(shown === undefined ? [] : [sql`lower(a.name) = ${shown}`]),
@@ -85,7 +93,7 @@ export async function findScimUsers(
   page: { offset: number; limit: number },
 ): Promise<ScimUserRow[]> {
   const { rows } = await sql<ScimUserRow>`
-    select ${columns} ${seen(directory)} and ${meant(filter)}
+    select ${columns(directory)} ${seen(directory)} and ${meant(directory, filter)}
     order by a.id offset ${page.offset} limit ${page.limit}`.execute(db);
   return rows;
 }
@@ -96,7 +104,7 @@ export async function countScimUsers(
   filter: UserFilter,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n ${seen(directory)} and ${meant(filter)}`.execute(db);
+    select count(*)::int as n ${seen(directory)} and ${meant(directory, filter)}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
@@ -107,7 +115,7 @@ export async function knownScimUsers(
   ids: readonly string[],
 ): Promise<ScimUserRow[]> {
   const { rows } = await sql<ScimUserRow>`
-    select ${columns} ${seen(directory)} and a.id = any (${[...ids]}::uuid[])
+    select ${columns(directory)} ${seen(directory)} and a.id = any (${[...ids]}::uuid[])
     order by a.id`.execute(db);
   return rows;
 }
