@@ -49,8 +49,8 @@ export function addBackup(program: Command, terminal: Terminal): void {
     .summary('restore a backup into a scratch database and compare')
     .description(
       'Restore the database of a backup into an embedded one in a temporary folder, compare it ' +
-        'with the manifest, verify the audit log, and read all evidence. Needs no key. Ends ' +
-        'with 1 when something is wrong.',
+        'with the manifest, verify the audit log, and read all evidence. Needs no key ' +
+        'but that of an encrypted vault. Ends with 1 when something is wrong.',
     )
     .argument('<set>', 'folder of the backup')
     .option('--json', 'print JSON')
