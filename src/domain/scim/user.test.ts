@@ -30,6 +30,7 @@ const wrong: [string, object][] = [
   ['invalidFilter', { op: 'add', path: 'emails[type gt 1].value', value: 'a@b.c' }],
   ['taken', { op: 'add', path: 'emails[type eq "home"].value', value: 'no address' }],
   ['taken', { op: 'Remove', path: 'title' }],
+  ['taken', { op: 'add', path: 'emails', value: [{ type: 'work' }] }],
 ];
 
 for (const [type, operation] of wrong) {
@@ -62,5 +63,12 @@ test('a filter › with quotes in its value, joined › read; anything else › 
       'invalidFilter',
       text,
     );
+  }
+});
+
+test('a user › an address without a value › has none', () => {
+  for (const value of [null, '', undefined]) {
+    const user = wholeUser({ userName: 'anna', emails: [{ value, type: 'work', primary: true }] });
+    assert.equal(user.email, null);
   }
 });

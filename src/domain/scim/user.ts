@@ -156,8 +156,9 @@ function setEmail(user: DirectoryUser, path: AttributePath, value: unknown, poin
     listed.find(({ primary }) => String(primary).toLowerCase() === 'true') ??
     listed.find(({ type }) => String(type).toLowerCase() === 'work') ??
     listed[0];
-  const address =
-    chosen === undefined && Array.isArray(value) ? null : (chosen?.['value'] ?? value);
+  // Directories list an address that a person does not have as one without a value.
+  const alone = Array.isArray(value) ? null : value;
+  const address = chosen === undefined ? alone : chosen['value'];
   const text = oneText(address, 254, pointer);
   if (text !== null && !addressPattern.test(text)) {
     throw scimFault('invalidValue', pointer, 'must be an email address');
