@@ -1,4 +1,5 @@
-// A person who signed in before a directory came, and whose address it gives to another as userName.
+// Names in a directory that two have: the address of a person who signed in before, and external ids
+// of groups.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
@@ -17,7 +18,12 @@ onEachEngine('names in SCIM', (engine) => {
   let service: TestService;
   before(async () => {
     idp = await openIdentityProvider();
-    service = await openTestService(engine, { settings: idp.settings });
+    const other = {
+      ...{ id: 'partner', name: 'Partner', issuer: 'https://elsewhere.test', client_id: 'partner' },
+      ...{ client_secret: 's'.repeat(40), role_map: {}, jit: false },
+    };
+    const settings = { ...idp.settings, IP3_OIDC_PROVIDERS: JSON.stringify([other]) };
+    service = await openTestService(engine, { settings });
   });
   after(async () => {
     await service.close();
@@ -49,5 +55,42 @@ onEachEngine('names in SCIM', (engine) => {
     const headers = await service.as('Admin');
     const { body } = await service.call('GET', `/api/ip3/v1/users/${id}`, { headers });
     assert.equal(body.disabled, true);
+  });
+
+  test('an externalId of a group › that another group has › 409, also of two at once', async () => {
+    const scim = await scimClient(service);
+    const partner = await scimClient(service, 'partner');
+    const group = (displayName: string, externalId: string) => ({ displayName, externalId });
+    const first = await scim.done('POST', '/Groups', group('first', 'id-1'));
+    await scim.refused(409, 'uniqueness', 'POST', '/Groups', group('second', 'id-1'));
+    const second = await scim.done('POST', '/Groups', group('second', 'ID-1'));
+    const path = `/Groups/${second.id}`;
+    await scim.refused(409, 'uniqueness', 'PUT', path, group('renamed', 'id-1'));
+    const taken = { op: 'replace', path: 'externalId', value: 'id-1' };
+    const patched = await scim.patch(path, taken);
+    assert.deepEqual([patched.status, patched.body.scimType], [409, 'uniqueness']);
+    const kept = await scim.done('GET', path);
+    assert.deepEqual([kept.displayName, kept.externalId], ['second', 'ID-1']);
+    const own = `/Groups/${first.id}`;
+    await scim.done('PUT', own, group('first, renamed', 'id-1'));
+    await partner.done('POST', '/Groups', group('first', 'id-1'));
+    assert.equal((await scim.ask('DELETE', own)).status, 204);
+    assert.equal((await scim.patch(path, taken)).status, 204, 'free again');
+    const both = ['x', 'y'].map((name) => scim.ask('POST', '/Groups', group(name, 'id-2')));
+    const statuses = (await Promise.all(both)).map(({ status }) => status);
+    assert.deepEqual(statuses.sort(), [201, 409]);
+  });
+
+  test('an externalId that two groups have from before › stays with both, and is given up', async () => {
+    const scim = await scimClient(service);
+    const [one, two] = [await scim.newGroup('one'), await scim.newGroup('two')];
+    const before = `update scim_group set external_id = 'shared' where id = any($1)`;
+    await service.deps.database.pool.query(before, [[one.id, two.id]]);
+    const shared = { displayName: 'one, renamed', externalId: 'shared' };
+    assert.equal((await scim.done('PUT', `/Groups/${one.id}`, shared)).displayName, 'one, renamed');
+    const other = { op: 'replace', path: 'externalId', value: 'of its own' };
+    assert.equal((await scim.patch(`/Groups/${two.id}`, other)).status, 204);
+    const back = { Operations: [{ ...other, value: 'shared' }] };
+    await scim.refused(409, 'uniqueness', 'PATCH', `/Groups/${two.id}`, back);
   });
 });

@@ -75,7 +75,8 @@ export async function createScimGroup(
   const said = wholeGroup(body);
   const id = await transact(deps, context, async (tx) => {
     await lockByName(tx, 'identity');
-    await assertFree(tx, directory, null, said);
+    await assertNameFree(tx, directory, null, said);
+    await assertExternalIdFree(tx, directory, null, said);
     const { provider } = directory;
     const at = timestamp(deps.clock.now());
     const group_id = deps.ids.next();
@@ -95,7 +96,7 @@ export async function createScimGroup(
   return readScimGroup(deps, context, id);
 }
 
-async function assertFree(
+async function assertNameFree(
   tx: Tx,
   { provider }: OwnDirectory,
   id: string | null,
@@ -104,6 +105,19 @@ async function assertFree(
   const named = await findScimGroups(tx, provider, { display_name }, first);
   if (named.every((one) => one.id === id)) return;
   throw notUnique('Another group of this directory has this displayName.');
+}
+
+/** The map of roles counts it: a second group with it would give its members the same roles. */
+async function assertExternalIdFree(
+  tx: Tx,
+  { provider }: OwnDirectory,
+  id: string | null,
+  { external_id }: DirectoryGroup,
+): Promise<void> {
+  if (external_id === null) return;
+  const having = await findScimGroups(tx, provider, { external_id }, { ...first, limit: 2 });
+  if (having.every((one) => one.id === id)) return;
+  throw notUnique('Another group of this directory has this externalId.');
 }
 
 export function replaceScimGroup(
@@ -160,10 +174,13 @@ async function rename(
   tx: Tx,
   context: RequestContext,
   directory: OwnDirectory,
-  { id, display_name: name_before }: ScimGroupRow,
-  { display_name, external_id, members }: DirectoryGroup,
+  { id, display_name: name_before, external_id: external_before }: ScimGroupRow,
+  said: DirectoryGroup,
 ): Promise<void> {
-  await assertFree(tx, directory, id, { display_name, external_id, members });
+  const { display_name, external_id } = said;
+  await assertNameFree(tx, directory, id, said);
+  // What an earlier version let two groups have stays until one of them gets another.
+  if (external_id !== external_before) await assertExternalIdFree(tx, directory, id, said);
   const at = timestamp(deps.clock.now());
   await updateScimGroup(tx, id, { display_name, external_id, updated_at: at });
   const named = { group_id: id, provider: directory.provider, name: display_name, external_id };
