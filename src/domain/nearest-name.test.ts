@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { nearestName, otherName } from './nearest-name.ts';
+import { nearestName, otherName, slipOfOther } from './nearest-name.ts';
 
 const known = [
   'dry_run',
@@ -38,6 +38,7 @@ suite('nearest name', () => {
     created_at: 'since',
     workflow_status: 'to',
     search: 'q',
+    reported_severity: 'severity',
     sector: null,
   };
   for (const [name, meant] of Object.entries(others)) {
@@ -47,6 +48,14 @@ suite('nearest name', () => {
         meant,
       ));
   }
+
+  test('a slip of another name › the known one; a short one › of nothing', () => {
+    assert.equal(slipOfOther('asignee', known), 'owner_email');
+    assert.equal(slipOfOther('severty', ['reported_severity']), 'reported_severity');
+    for (const name of ['mial', 'users', 'emial', 'orders', 'colour']) {
+      assert.equal(slipOfOther(name, known), null, name);
+    }
+  });
 
   test('another name › beside the known one › is no mistake', () => {
     assert.equal(

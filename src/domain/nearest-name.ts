@@ -16,7 +16,14 @@ const sameThing: readonly (readonly string[])[] = [
   ['limit', 'page_size', 'per_page'],
   ['sort', 'order', 'sort_by', 'order_by'],
   ['q', 'query', 'search'],
+  ['tag', 'tags'],
+  ['severity', 'reported_severity'],
 ];
+
+/** Shorter names are near too many words that mean something else. */
+const shortestMisspelt = 6;
+
+const longOthers = sameThing.flat().filter((name) => name.length >= shortestMisspelt);
 
 /**
  * The known name of the same thing, or null: if missing, and when it is given as well, as by
@@ -33,6 +40,13 @@ export function otherName(
     .find((found) => found.length > 0);
   if (meant === undefined || meant.some(isGiven)) return null;
   return meant[0] ?? null;
+}
+
+/** The known name of the same thing as another one that this is a slip of; null if missing. */
+export function slipOfOther(name: string, known: readonly string[]): string | null {
+  const other = nearestName(name, longOthers);
+  // One that is spelled right is no slip: the known one is given as well.
+  return other === null || other === name ? null : otherName(other, known, () => false);
 }
 
 /**

@@ -98,7 +98,10 @@ onEachEngine('misspelt names', (engine) => {
     agent_id: /"agent"\?$/,
     page: /"cursor"\?$/,
     offset: /"cursor"\?$/,
-    tags: /parameters are limit, cursor, /,
+    tags: /"tag"\?$/,
+    reported_severity: /"severity"\?$/,
+    workflow_statuss: /"status"\?$/,
+    colour: /parameters are limit, cursor, /,
     sectors: /"sector"\?$/,
   };
   for (const [name, message] of Object.entries(filters)) {
@@ -138,6 +141,19 @@ onEachEngine('misspelt names', (engine) => {
     assert.equal(made.headers['proofline-ignored'], '"/ticket", "/priority", "/severity"');
     const { text } = await ask('GET', `/api/incidents/${made.body.id}`);
     assert.doesNotMatch(text, /ABC-1/);
+  });
+
+  test('a report of v1 with severity, severty › nothing is kept without it', async () => {
+    const url = `${v1}/incidents`;
+    const kept = () => count(service, 'incident');
+    const before = await kept();
+    for (const name of ['severity', 'severty', 'reported_severty']) {
+      const answer = await ask('POST', url, { title: 'x', [name]: 'high' });
+      assertRefused(answer, `/${name}`, /"reported_severity"\?$/);
+    }
+    assert.equal(await kept(), before);
+    const both = await ask('POST', url, { title: 'x', reported_severity: 'low', severity: 5 });
+    assert.equal(both.headers['proofline-ignored'], '"/severity"');
   });
 
   test('unknown members within › named by their place; a name beside its other name too', async () => {

@@ -1,6 +1,12 @@
 // What a request names that its schema does not: found for every part of it, by the schemas alone.
 import type { FieldError } from '../../domain/error.ts';
-import { meant, nearestName, otherName, pointerStep } from '../../domain/nearest-name.ts';
+import {
+  meant,
+  nearestName,
+  otherName,
+  pointerStep,
+  slipOfOther,
+} from '../../domain/nearest-name.ts';
 
 /** The parts of a JSON Schema that are checked here. */
 export interface NamingSchema {
@@ -114,7 +120,7 @@ export function memberFault(
   parameters: readonly string[],
   strict: boolean,
 ): string | null {
-  const near = nearestName(name, known);
+  const near = nearestName(name, known) ?? slipOfOther(name, known);
   if (near !== null) return meant(near);
   const parameter = nearestName(name, parameters);
   if (parameter !== null) return `is not known here; "${parameter}" is a query parameter`;
@@ -131,7 +137,8 @@ export function unknownParameters(
     .filter((name) => !known.includes(name))
     .map((name) => ({
       name,
-      near: otherName(name, known, () => false) ?? nearestName(name, known),
+      near:
+        otherName(name, known, () => false) ?? nearestName(name, known) ?? slipOfOther(name, known),
     }))
     .filter(({ near }) => near !== null || !onlyNear)
     .map(({ name, near }) => ({
