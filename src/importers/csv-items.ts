@@ -3,6 +3,7 @@ import type { Finding } from '../domain/finding.ts';
 import type { Importer, Item, Report, Skipped } from './importer.ts';
 import type { Header, Layout, Row, TableEnd } from './read/csv.ts';
 import { cvssOf, type SaidCvss } from './read/cvss.ts';
+import { fallbackNote } from './read/encoding.ts';
 import { quoted } from './read/parse-failed.ts';
 import { readTable } from './read/read-table.ts';
 
@@ -130,7 +131,7 @@ function unreadNote({ unread }: Header): Item {
 
 function* endNotes({ encoding, nul }: TableEnd, tally: Tally): Generator<Item> {
   if (encoding.source === 'fallback') {
-    yield { note: 'The file names no encoding and is not UTF-8; it was read as windows-1252.' };
+    yield { note: fallbackNote(encoding) };
   }
   if (nul > 0) yield { note: `NUL characters were removed from ${rows(nul)}.` };
   if (tally.cvss.count > 0) {

@@ -4,6 +4,7 @@ import { validationFailed } from '../domain/error.ts';
 import type { Exchange, Finding } from '../domain/finding.ts';
 import { sorted } from '../domain/nearest-name.ts';
 import type { Item, Report } from './importer.ts';
+import { fallbackNote } from './read/encoding.ts';
 import { readSettled, type SettledElement } from './read/json-settled.ts';
 import { isObject } from './read/json-values.ts';
 import type { JsonEnd, JsonObject, JsonOdd, JsonValue, JsonWanted, Kept } from './read/json.ts';
@@ -56,7 +57,9 @@ export async function* readItems(
       yield* unreadMembers(event.end, format);
       refuseWithout(event.end, format, missing);
       yield* rows.end(event.end);
-      if (event.end.encoding.source === 'fallback') yield guessedEncoding;
+      if (event.end.encoding.source === 'fallback') {
+        yield { note: fallbackNote(event.end.encoding) };
+      }
     }
   }
 }
@@ -76,10 +79,6 @@ function* unreadMembers({ names }: JsonEnd, { members }: JsonFormat): Generator<
   const others = more === 0 ? '' : ` and ${more} more`;
   yield { note: `Members next to the findings are not read: ${shown.join(', ')}${others}.` };
 }
-
-const guessedEncoding: Item = {
-  note: 'The file names no encoding and is not UTF-8; it was read as windows-1252.',
-};
 
 class Rows {
   #format: JsonFormat;

@@ -100,6 +100,7 @@ const nothing: readonly [string, object | string][] = [
   ],
   ['mend-platform-json', { additionalData: {}, supportToken: 'a', response: [] }],
   ['gitlab-json', { version: '2.3', vulnerabilities: [], remediations: [] }],
+  ['osv-scanner-json', { results: [], experimental_config: { licenses: { summary: false } } }],
   ['sonarqube-json', { sonarBaseURL: 'https://sonar.example.org', rules: {}, issues: [] }],
   [
     'wazuh-vulnerabilities-json',

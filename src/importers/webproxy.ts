@@ -81,12 +81,10 @@ function itemOf(issue: XmlElement<Message>): Item {
   if (title === null) {
     return { skipped: { label, reason: 'The issue has no name.', ...place } };
   }
-  if (wordOf(issue.node, 'severity').toLowerCase() === 'false positive') {
-    const reason = 'The issue is marked as a false positive in the tool.';
-    return { skipped: { label, reason, ...place } };
-  }
   const where = { label, start: issue.start, end: issue.end };
-  return { finding: findingOf(issue.node, title, where) };
+  const finding = findingOf(issue.node, title, where);
+  if (finding.severity_raw.toLowerCase() !== 'false positive') return { finding };
+  return { finding, set_aside: 'The issue is marked as a false positive in the tool.' };
 }
 
 function findingOf(issue: Node, title: string, place: Finding['place']): Finding {

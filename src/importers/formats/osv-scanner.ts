@@ -11,7 +11,7 @@ export const formats: readonly Format[] = [
     noun: 'vulnerability',
     seen: '1.x, without a version in the file; OSV schema 1.6',
     vector: 'hand',
-    marks: ['results[].packages results[].source'],
+    marks: ['results[].packages results[].source', 'results experimental_config'],
     items: [
       {
         at: 'results[].packages[]',

@@ -23,6 +23,12 @@ const files: Record<string, { bytes: Buffer; name: string; text: string; source:
     text: 'café €“ x\r\n',
     source: 'fallback',
   },
+  'windows-1250 undeclared': {
+    bytes: Buffer.from(`${'x'.repeat(70)}\n\x9crednia;S\xb3abe has\xb3o\r\n`, 'latin1'),
+    name: 'windows-1250',
+    text: `${'x'.repeat(70)}\nśrednia;Słabe hasło\r\n`,
+    source: 'fallback',
+  },
   'ISO-8859-2 declared': {
     bytes: Buffer.from('<?xml version="1.0" encoding="iso-8859-2"?><a>\xaf\xf3\xb3w</a>', 'latin1'),
     name: 'iso-8859-2',
@@ -66,6 +72,44 @@ for (const [name, file] of Object.entries(files)) {
       assert.equal(at, bytes.length);
     }
   });
+}
+
+const words: Record<string, readonly string[]> = {
+  'windows-1250': [
+    'Średnia',
+    'Wysoka;Zmień hasło',
+    'Łódź',
+    'dostęp; zależność',
+    'bezpieczeństwo sieci i wdrożeń',
+    'Źródło: łącze',
+    'podatność',
+  ],
+  'windows-1252': [
+    'Größe; Übertragung; Schwäche',
+    'élevé; sœur; œuvre; fœtus; œdème; phœnix; à la tête',
+    '¿Qué contraseña? crítico',
+    '£500; £bn; 5 m³; m³/h; CO² ¹ ',
+    'Ÿ-plan; smørrebrød; ñandú',
+    'it’s “fine” … – 5 €',
+  ],
+};
+
+test('decodeText › words of single bytes › Polish ones are windows-1250, others 1252', async () => {
+  for (const [name, all] of Object.entries(words)) {
+    for (const word of all) {
+      const pieces = await collect(decodeText(chunked(singleBytes(word, name), 3)));
+      assert.equal(pieces.map((piece) => piece.text).join(''), word);
+      assert.equal(pieces.at(-1)?.encoding.name, name, word);
+    }
+  }
+});
+
+/** The bytes of a text in an encoding of single bytes. */
+function singleBytes(word: string, name: string): Buffer {
+  const all = Array.from({ length: 256 }, (_, byte) => byte);
+  const decoder = new TextDecoder(name);
+  const byteOf = new Map(all.map((byte) => [decoder.decode(Uint8Array.of(byte)), byte]));
+  return Buffer.from(Array.from(word, (letter) => byteOf.get(letter) ?? assert.fail(letter)));
 }
 
 const broken: Record<string, { bytes: Buffer; byte: number }> = {

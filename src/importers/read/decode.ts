@@ -3,6 +3,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import {
   detectEncoding,
+  fallbackBytes,
+  fallbackOf,
   firstInvalidUtf8,
   isDetectable,
   sequenceLength,
@@ -82,6 +84,10 @@ class Decoder {
     this.#mark -= skip;
     this.#byte += skip;
     const body = all.subarray(skip);
+    if (this.#open && this.#needsMore(body)) {
+      this.#held = Buffer.from(body);
+      return;
+    }
     const whole = body.length - this.#tail(body);
     yield* this.#piece(body.subarray(0, whole));
     // A copy: the source may use its buffer again.
@@ -101,6 +107,12 @@ class Decoder {
     if (bytes > 0) yield { text, byte: this.#byte, bytes, encoding: this.#encoding };
     this.#byte += bytes;
     if (bad >= 0) throw this.#refuse();
+  }
+
+  /** Whether single bytes begin here, and what follows may say which: the cuts must not. */
+  #needsMore(body: Buffer): boolean {
+    const first = firstBeyondAscii(body);
+    return first >= 0 && !beginsUtf8(body, first) && body.length <= first + fallbackBytes;
   }
 
   /** Bytes at the end that cannot be read without the next ones. */
@@ -123,11 +135,8 @@ class Decoder {
 
   /** The first byte sequence beyond ASCII decides, so that the cuts of the source do not. */
   #settle(body: Buffer): void {
-    const first = body.findIndex((byte) => byte >= 0x80);
-    const end = first + Math.max(1, sequenceLength(body[first] ?? 0));
     this.#open = false;
-    if (isUtf8(body.subarray(first, end))) return;
-    this.#encoding = { name: 'windows-1252', width: 1, source: 'fallback', bom: 0 };
+    if (!beginsUtf8(body, firstBeyondAscii(body))) this.#encoding = fallbackOf(body);
   }
 
   #wide(body: Buffer): Decoded {
@@ -148,6 +157,14 @@ class Decoder {
       { reason: 'encoding', byte: this.#byte, encoding: name },
     );
   }
+}
+
+function firstBeyondAscii(body: Buffer): number {
+  return isAscii(body) ? -1 : body.findIndex((byte) => byte >= 0x80);
+}
+
+function beginsUtf8(body: Buffer, first: number): boolean {
+  return isUtf8(body.subarray(first, first + Math.max(1, sequenceLength(body[first] ?? 0))));
 }
 
 /** Bytes of an unfinished UTF-8 sequence at the end. */

@@ -25,7 +25,7 @@ const singleByte =
 /**
  * The encoding of a file that starts with `start` (`isDetectable`, or all of it).
  *
- * Without mark and declaration it is UTF-8 for now; the decoder turns to windows-1252 when the
+ * Without mark and declaration it is UTF-8 for now; the decoder turns to `fallbackOf` when the
  * first byte sequence beyond ASCII is not UTF-8. Throws `parse_failed` for an encoding that is not
  * read.
  */
@@ -105,6 +105,36 @@ function unknownEncoding(label: string): Error {
     `The encoding "${quoted(label)}" is not read; save the file as UTF-8 and send it again.`,
     { reason: 'encoding', line: 1, byte: 0, encoding: quoted(label) },
   );
+}
+
+/** Bytes from the first one beyond ASCII by which the fallback is chosen. */
+export const fallbackBytes = 4096;
+
+/** Polish letters of windows-1250 that no text of windows-1252 has at that place of a word. */
+const polish = [
+  // ł, ą, ż and ź are ³, ¹, ¿ and Ÿ there, which stand in no word.
+  /[a-z][\xb3\xb9\xbf\x9f][a-z\xc0-\xff]/,
+  // Words that begin with Ł, Ż or ł, as in Łódź.
+  /(?:^|[^A-Za-z0-9\xc0-\xff])[\xa3\xaf\xb3][a-z\xf3\xea\xb9\xb3\xbf\x9c\x9f\xe6]{3}/,
+  // Ś is Œ: ść, średni, środek and świat, but not œuvre or œdème.
+  /\x9c\xe6|[\x8c\x9c](?:red|rod|wi)/,
+];
+
+/**
+ * The encoding of single bytes, by the ones from the first beyond ASCII on: windows-1250 where
+ * they are Polish words, else windows-1252.
+ */
+export function fallbackOf(bytes: Uint8Array): Encoding {
+  const first = bytes.findIndex((byte) => byte >= 0x80);
+  const from = Math.max(0, first - 1);
+  const text = Buffer.from(bytes.subarray(from, first + fallbackBytes)).toString('latin1');
+  const name = polish.some((word) => word.test(text)) ? 'windows-1250' : 'windows-1252';
+  return { name, width: 1, source: 'fallback', bom: 0 };
+}
+
+/** The sentence for a run of a file that was read by a fallback. */
+export function fallbackNote({ name }: Encoding): string {
+  return `The file names no encoding and is not UTF-8; it was read as ${name}.`;
 }
 
 /** Index of the first byte at or after `from` that is no part of valid UTF-8, or -1. */

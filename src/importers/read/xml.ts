@@ -2,7 +2,7 @@
 // its exact bytes in the file. Long text goes to a sink piece by piece and is never held whole.
 import { DomainError } from '../../domain/error.ts';
 import { decodeText, type TextPiece } from './decode.ts';
-import type { Encoding } from './encoding.ts';
+import { fallbackNote, type Encoding } from './encoding.ts';
 import { keptTextLength, maxElementNodes, maxElementText } from './limits.ts';
 import { maxSharedLength, maxTextLength } from './limits.ts';
 import { parseFailed, quoted } from './parse-failed.ts';
@@ -100,10 +100,9 @@ export async function* readXml<Value = never>(
 
 /** Sentences for the run on how the file was read. */
 export function xmlNotes({ encoding, late_declaration }: XmlEnd): { note: string }[] {
-  const guessed = 'The file names no encoding and is not UTF-8; it was read as windows-1252.';
   const late = 'The XML declaration does not stand first; the file was read all the same.';
   return [
-    ...(encoding.source === 'fallback' ? [{ note: guessed }] : []),
+    ...(encoding.source === 'fallback' ? [{ note: fallbackNote(encoding) }] : []),
     ...(late_declaration ? [{ note: late }] : []),
   ];
 }

@@ -1,10 +1,10 @@
 // Reading what became of an import.
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import type { Kysely } from 'kysely';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { cellsOfRecord, sniffTable, type Sniffed } from '../../importers/read/csv.ts';
-import { detectEncoding } from '../../importers/read/encoding.ts';
+import { detectEncoding, fallbackOf } from '../../importers/read/encoding.ts';
 import { peek } from '../../importers/read/head.ts';
 import { headBytes } from '../../importers/read/limits.ts';
 import { findRun, listRuns, type RunFilter } from '../../store/imports/findings.ts';
@@ -133,7 +133,8 @@ async function rowReader({ vault }: Pick<Deps, 'vault'>, { sha256 }: ConnectorRu
   return async ({ start_byte: start, end_byte: end }: RowRange): Promise<string> => {
     if (start === null || end === null) return '';
     const bytes = await bytesOf(vault.read(sha256, { start, end: Math.min(end, start + most) }));
-    const known = width === null && !isUtf8(bytes) && end - start <= most ? 'windows-1252' : name;
+    const single = width === null && !isUtf8(bytes) && end - start <= most;
+    const known = single ? fallbackOf(isAscii(head) ? bytes : head).name : name;
     return new TextDecoder(known).decode(bytes).trim().slice(0, shownCharacters).toWellFormed();
   };
 }
