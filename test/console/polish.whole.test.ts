@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { served } from '../../src/texts/pl.ts';
 import { launch } from '../cli/program.ts';
 import { openBrowser } from '../support/browser.ts';
+import { notFollowing } from '../support/console.ts';
 import { typedCodes } from './glossary.ts';
 
 /** Incidents whose titles have these words: the stories of the demo. */
@@ -116,7 +117,9 @@ test('screens › of the demo in Polish › no code and no English sentence', as
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     const base = /Console +(http:\S+)\//.exec(demo.stdout())![1]!;
-    const page = await (await browser.newContext({ locale: 'pl-PL' })).newPage();
+    const context = await browser.newContext({ locale: 'pl-PL' });
+    await context.addInitScript(notFollowing);
+    const page = await context.newPage();
     await signIn(page, base);
     const [incidents, actions] = await recordsOf(base);
     const titles = [...incidents.map(({ title }) => title), ...actions];

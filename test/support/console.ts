@@ -70,12 +70,15 @@ const widths = [
 /** As `npm run test:looks` asks. A quick run looks at two screens of a list, in one look each. */
 const inEveryLook = process.env['PROOFLINE_LOOKS'] === 'every';
 
+/**
+ * Colours do not depend on the language, and in the dark scheme nothing else differs: every look is
+ * dark in English alone.
+ */
 const tongues: readonly Looks[] = inEveryLook
-  ? ['en-GB', 'pl-PL'].map((locale) => ({
-      locale,
-      colorSchemes: ['light', 'dark'],
-      sizes: widths,
-    }))
+  ? [
+      { locale: 'en-GB', colorSchemes: ['light', 'dark'], sizes: widths },
+      { locale: 'pl-PL', colorSchemes: ['light'], sizes: widths },
+    ]
   : [
       { locale: 'en-GB', colorSchemes: ['light'], sizes: [widths[0]] },
       { locale: 'pl-PL', colorSchemes: ['dark'], sizes: [widths[3]] },
@@ -92,7 +95,8 @@ const tooWide = 'document.documentElement.scrollWidth - document.documentElement
 /** How long a page may take before a test takes it for broken, on a machine that does much else. */
 const patientMs = 120_000;
 
-const notFollowing = `localStorage.getItem('proofline.preferences') ??
+/** A page that follows changes never has an idle network. */
+export const notFollowing = `localStorage.getItem('proofline.preferences') ??
   localStorage.setItem('proofline.preferences', '{"live":false}')`;
 
 /**
@@ -123,7 +127,7 @@ export async function openConsole(
     );
     contexts.push(context);
     context.setDefaultTimeout(patientMs);
-    // A page that follows changes never has an idle network; tests of that switch it on.
+    // Tests of following switch it on.
     await context.addInitScript(notFollowing);
     const page = await inTime('a new page', context.newPage());
     const complaints = complaintsOf(page);
