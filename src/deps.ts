@@ -175,6 +175,9 @@ export function openOwnChannels(config: Config, egress: Egress): Channels {
       dora_authority: way('dora_authority'),
       data_protection_authority: way('data_protection_authority'),
       market_surveillance_authority: way('market_surveillance_authority'),
+      cra_platform: way('cra_platform'),
+      trust_supervisor: way('trust_supervisor'),
+      cer_authority: way('cer_authority'),
       data_subjects: way('data_subjects'),
     },
   });

@@ -2,7 +2,15 @@
 import type { RegimeName } from './regime.ts';
 
 /** Regimes whose duties are met by a report that is made here. */
-export const reportRegimes = ['nis2', 'gdpr', 'ai_act', 'dora'] as const satisfies RegimeName[];
+export const reportRegimes = [
+  'nis2',
+  'gdpr',
+  'ai_act',
+  'dora',
+  'cra',
+  'eidas',
+  'cer',
+] as const satisfies RegimeName[];
 export type ReportRegime = (typeof reportRegimes)[number];
 
 export const reportTargets = [
@@ -10,6 +18,9 @@ export const reportTargets = [
   'dora_authority',
   'data_protection_authority',
   'market_surveillance_authority',
+  'cra_platform',
+  'trust_supervisor',
+  'cer_authority',
   'data_subjects',
 ] as const;
 export type ReportTarget = (typeof reportTargets)[number];

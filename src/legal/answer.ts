@@ -222,11 +222,17 @@ function basisOf(input: AnswerInput): Basis {
     sources: rules.flatMap(({ name, sources }) => sources.map((one) => ({ regime: name, ...one }))),
     precedence: [...precedence],
     suppressed,
-    pending_law: [...pendingLaw],
+    pending_law: pendingLawOf(rules),
     contested: duties.flatMap(({ obligation, contested }) =>
       contested === null ? [] : [{ id: obligation.id, why: contested }],
     ),
   };
+}
+
+function pendingLawOf(rules: readonly Regime[]): Basis['pending_law'] {
+  return pendingLaw
+    .filter(({ regime }) => regime === undefined || rules.some(({ name }) => name === regime))
+    .map(({ name, state }) => ({ name, state }));
 }
 
 const weekendsOnly = 'weekends only; its public holidays are not known here';

@@ -61,9 +61,11 @@ export function catalogueOf(regimes: readonly Regime[], language: Language): Cat
     rules_version: rulesVersion,
     facts: factGroupNames.flatMap((group) => factsOfGroup(group, language)),
     obligations: regimes.flatMap((regime) => obligationsOf(regime, language)),
-    reports: reportPhases.map(({ regime, phase, obligations, targets }) => {
-      return { regime, phase, meets: [...obligations], targets: [...targets] };
-    }),
+    reports: reportPhases
+      .filter(({ regime }) => regimes.some(({ name }) => name === regime))
+      .map(({ regime, phase, obligations, targets }) => {
+        return { regime, phase, meets: [...obligations], targets: [...targets] };
+      }),
     fields: [...draftFields.values()].map((field) => fieldOf(field, language)),
   };
 }

@@ -1,4 +1,5 @@
 // What every answer of the legal engine says of itself.
+import type { RegimeName } from '../domain/regime.ts';
 
 export const doctrine =
   'Decision support, not legal advice. Each entry links recorded facts to a published rule and ' +
@@ -17,8 +18,15 @@ export const precedence = [
   },
 ] as const;
 
+interface PendingLaw {
+  name: string;
+  state: string;
+  /** Said only where this regime is switched on. */
+  regime?: RegimeName;
+}
+
 /** Law that may change an entry and is not in force as far as is known here. */
-export const pendingLaw = [
+export const pendingLaw: readonly PendingLaw[] = [
   {
     name: 'Digital Omnibus COM(2025) 837',
     state: 'No adopted text was found; 72 hours of GDPR Art. 33 are kept.',
@@ -27,7 +35,24 @@ export const pendingLaw = [
     name: 'Commission guidelines on AI Act Art. 73',
     state: 'The final version was not found; the fields of the draft are a proposal.',
   },
-] as const;
+  {
+    name: 'Implementing act under CRA Art. 14(10)',
+    state:
+      'None was found; the fields follow the article, and the platform can ask for more. It is ' +
+      'the only way of submission.',
+    regime: 'cra',
+  },
+  {
+    name: 'Form of notifications under eIDAS Art. 19a and 24',
+    state: 'None was found; the fields of the draft are a proposal.',
+    regime: 'eidas',
+  },
+  {
+    name: 'Form of notifications under CER Art. 15',
+    state: 'None at Union level; the fields follow the article, and a national form prevails.',
+    regime: 'cer',
+  },
+];
 
 /**
  * NIS2 is a directive: for entities that qualified when the Polish act changed on 3 April 2026 the

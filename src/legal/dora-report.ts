@@ -1,5 +1,6 @@
 // Reports under DORA in the structure of their template: Implementing Regulation (EU) 2025/302,
-// Annex I. A later report holds the sections of the earlier ones, as the template does.
+// Annex I. A later report holds the sections of the earlier ones, as the template does. The
+// notification of a significant cyber threat, which is voluntary, has its own: Annex III.
 import type { Timestamp } from '../domain/clock.ts';
 import type { Language } from '../domain/text.ts';
 import { doctrine } from './doctrine.ts';
@@ -7,6 +8,7 @@ import { filledFields, type FilledField } from './draft.ts';
 import type { Gathered } from './gather.ts';
 import { generalFields, initialFields, reclassificationFields } from './regimes/dora-fields.ts';
 import { finalFields, intermediateFields } from './regimes/dora-later-fields.ts';
+import { threatFields } from './regimes/dora-threat-fields.ts';
 import type { DraftField } from './rule.ts';
 
 const sectionFields = {
@@ -14,14 +16,16 @@ const sectionFields = {
   initial: initialFields,
   intermediate: intermediateFields,
   final: finalFields,
+  threat: threatFields,
 } as const;
-type SectionName = keyof typeof sectionFields;
+export type SectionName = keyof typeof sectionFields;
 
 export const doraReports = [
   'initial_notification',
   'intermediate_report',
   'final_report',
   'reclassification',
+  'significant_threat',
 ] as const;
 export type DoraReportName = (typeof doraReports)[number];
 
@@ -38,6 +42,7 @@ const contents: Readonly<
     sections: ['general', 'initial', 'intermediate', 'final'],
   },
   reclassification: { obligation_id: 'DORA-RECLASS', sections: ['general', 'initial'] },
+  significant_threat: { obligation_id: 'DORA-THR', sections: ['threat'] },
 };
 
 export interface DoraReportField {
@@ -94,7 +99,7 @@ export function doraReportOf(
   });
   const missing = all.filter(({ mandatory, value }) => mandatory && value === null);
   return {
-    standard: 'Implementing Regulation (EU) 2025/302, Annex I',
+    standard: `Implementing Regulation (EU) 2025/302, ${annexOf(report)}`,
     report,
     state,
     public_id: gathered.incident.public_id,
@@ -105,7 +110,16 @@ export function doraReportOf(
   };
 }
 
-const numberOf = (key: string) => key.slice('dora.'.length);
+const annexOf = (report: DoraReportName) =>
+  report === 'significant_threat' ? 'Annex III' : 'Annex I';
+
+/** Annex III numbers its fields from 1 on, as Annex I does not. */
+const numberOf = (key: string) => key.replace(/^dora\.(threat\.)?/, '');
+
+/** The key of a field by its number in the template. */
+export function doraKey(number: string): string {
+  return number.includes('.') ? `dora.${number}` : `dora.threat.${number}`;
+}
 
 function numbered({ key, label, ...filled }: FilledField): DoraReportField {
   const number = numberOf(key);

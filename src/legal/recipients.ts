@@ -75,7 +75,10 @@ export const recipientLabels: Readonly<Record<RecipientKind, Text>> = {
   market_surveillance_authority: text('market surveillance authority', 'organ nadzoru rynku'),
   tlpt_authority: text('TLPT authority', 'organ TLPT'),
   ai_office: text('AI Office', 'Urząd ds. AI'),
-  cra_platform: text('CSIRT coordinator and ENISA', 'koordynator CSIRT i ENISA'),
+  cra_platform: text(
+    'CSIRT designated as coordinator, and ENISA',
+    'CSIRT wyznaczony na koordynatora oraz ENISA',
+  ),
   trust_supervisor: text('supervisory body for trust services', 'organ nadzoru usług zaufania'),
   cer_authority: text('competent authority under CER', 'właściwy organ na podstawie CER'),
   recipients_of_services: text('recipients of the services', 'odbiorcy usług'),

@@ -1,11 +1,6 @@
 // What may be reported to whom: the phases of the regimes that end in a report, the obligations
 // that each of them meets, and the recipients that it goes to.
-import {
-  reportRegimes,
-  reportTargets,
-  type ReportRegime,
-  type ReportTarget,
-} from '../domain/report-target.ts';
+import { reportRegimes, type ReportRegime, type ReportTarget } from '../domain/report-target.ts';
 import type { DoraReportName } from './dora-report.ts';
 
 export interface ReportPhase {
@@ -117,9 +112,51 @@ const dora: readonly Row[] = [
     targets: doraTargets,
     dora_report: 'reclassification',
   },
+  {
+    phase: 'significant_threat',
+    aliases: ['threat', 'significant_cyber_threat'],
+    obligations: ['DORA-THR'],
+    targets: doraTargets,
+    dora_report: 'significant_threat',
+  },
 ];
 
-const rows: Readonly<Record<ReportRegime, readonly Row[]>> = { nis2, gdpr, ai_act: aiAct, dora };
+/** The notice to users (Article 14(8)) is theirs, not the platform's: it is drafted alone. */
+const cra: readonly Row[] = (
+  [
+    ['vulnerability_early_warning_24h', 'CRA-V-24'],
+    ['vulnerability_notification_72h', 'CRA-V-72'],
+    ['vulnerability_final_14d', 'CRA-V-14D'],
+    ['incident_early_warning_24h', 'CRA-I-24'],
+    ['incident_notification_72h', 'CRA-I-72'],
+    ['incident_final_1m', 'CRA-I-1M'],
+  ] as const
+).map(([phase, id]) => ({ phase, obligations: [id], targets: ['cra_platform'] }));
+
+const eidas: readonly Row[] = [
+  { phase: 'non_qualified_24h', obligations: ['EIDAS-19A'], targets: ['trust_supervisor'] },
+  { phase: 'qualified_24h', obligations: ['EIDAS-24'], targets: ['trust_supervisor'] },
+];
+
+const cer: readonly Row[] = [
+  {
+    phase: 'initial_24h',
+    aliases: ['initial'],
+    obligations: ['CER-24'],
+    targets: ['cer_authority'],
+  },
+  {
+    phase: 'detailed_1m',
+    aliases: ['detailed'],
+    obligations: ['CER-1M'],
+    targets: ['cer_authority'],
+  },
+];
+
+const rows: Readonly<Record<ReportRegime, readonly Row[]>> = {
+  ...{ nis2, gdpr, ai_act: aiAct, dora },
+  ...{ cra, eidas, cer },
+};
 
 export const reportPhases: readonly ReportPhase[] = reportRegimes.flatMap((regime) =>
   rows[regime].map((row) => ({ aliases: [], ...row, regime })),
@@ -134,6 +171,9 @@ const targetAliases: Readonly<Record<ReportTarget, readonly string[]>> = {
   dora_authority: ['knf'],
   data_protection_authority: ['dpa', 'supervisory_authority', 'uodo', 'puodo'],
   market_surveillance_authority: ['msa'],
+  cra_platform: ['enisa', 'csirt', 'csirt_coordinator', 'single_reporting_platform'],
+  trust_supervisor: ['supervisory_body'],
+  cer_authority: [],
   data_subjects: [],
 };
 
@@ -163,6 +203,5 @@ export function reportPhase(regime: ReportRegime, name: string): ReportPhase | u
 export function reportTarget(phase: ReportPhase, name: string): ReportTarget | undefined {
   const asked = plain(name);
   if (legalRecipient.includes(asked)) return phase.targets[0];
-  const target = reportTargets.find((one) => one === asked || targetAliases[one].includes(asked));
-  return target !== undefined && phase.targets.includes(target) ? target : undefined;
+  return phase.targets.find((one) => one === asked || targetAliases[one].includes(asked));
 }

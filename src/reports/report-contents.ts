@@ -66,6 +66,12 @@ const doraIntermediate: ReportContents = {
   evidence: described,
   timeline: ['incident', 'evidence', 'import', 'action', 'technique'],
 };
+/** A threat has not occurred, so there is nothing of an incident but who knew of it, and when. */
+const doraThreat: ReportContents = {
+  incident: [...identity, 'detected_at', 'aware_at'],
+  evidence: named,
+  timeline: ['evidence'],
+};
 const doraFinal: ReportContents = {
   ...doraIntermediate,
   incident: [...doraFirst.incident, ...ending],
@@ -86,6 +92,40 @@ const aiIncident: ReportContents = {
   incident: [...beginning, 'ai_act_relevant', 'ai_serious_incident', 'severity', 'affected_users'],
   evidence: described,
   timeline: ['incident', 'evidence', 'action', 'agent'],
+};
+
+/** Article 14 is about the product: what the manufacturer's own systems lost is in no list. */
+const product: ReportContents = {
+  incident: beginning,
+  evidence: named,
+  timeline: ['incident', 'evidence'],
+};
+const productFinal: ReportContents = {
+  incident: [...beginning, 'contained_at', 'recovered_at', 'closed_at'],
+  evidence: described,
+  timeline: ['incident', 'evidence', 'action'],
+};
+
+/** Articles 19a and 24: the impact on the trust service, and on data in it. */
+const trustService: ReportContents = {
+  incident: [
+    ...[...beginning, 'contained_at', 'recovered_at', 'affected_users'],
+    ...['impact_confidentiality', 'impact_integrity', 'impact_availability'],
+  ],
+  evidence: named,
+  timeline: ['incident', 'evidence'],
+};
+
+/** Article 15: the disruption of a service, which need not come from a computer. */
+const disruption: ReportContents = {
+  incident: [...beginning, 'affected_users', 'impact_availability'],
+  evidence: named,
+  timeline: ['incident'],
+};
+const disruptionDetailed: ReportContents = {
+  ...disruption,
+  incident: [...disruption.incident, ...ending],
+  timeline: ['incident', 'action'],
 };
 
 const byRegime: Readonly<Record<ReportRegime, Stages>> = {
@@ -110,8 +150,18 @@ const byRegime: Readonly<Record<ReportRegime, Stages>> = {
   },
   dora: {
     first: doraFirst,
-    later: { intermediate_report: doraIntermediate, final_report: doraFinal },
+    later: {
+      intermediate_report: doraIntermediate,
+      final_report: doraFinal,
+      significant_threat: doraThreat,
+    },
   },
+  cra: {
+    first: product,
+    later: { vulnerability_final_14d: productFinal, incident_final_1m: productFinal },
+  },
+  eidas: { first: trustService, later: {} },
+  cer: { first: disruption, later: { detailed_1m: disruptionDetailed } },
 };
 
 /** Persons get the text alone, whatever the report is. */

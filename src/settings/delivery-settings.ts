@@ -26,6 +26,12 @@ export const deliverySettings = {
   IP3_DELIVERY_DATA_PROTECTION_AUTHORITY_SECRET: secret('the data protection authority'),
   IP3_DELIVERY_MARKET_SURVEILLANCE_AUTHORITY: delivery('the market surveillance authority'),
   IP3_DELIVERY_MARKET_SURVEILLANCE_AUTHORITY_SECRET: secret('the market surveillance authority'),
+  IP3_DELIVERY_CRA_PLATFORM: delivery('the CSIRT and ENISA under the CRA'),
+  IP3_DELIVERY_CRA_PLATFORM_SECRET: secret('the CSIRT and ENISA under the CRA'),
+  IP3_DELIVERY_TRUST_SUPERVISOR: delivery('the supervisory body for trust services'),
+  IP3_DELIVERY_TRUST_SUPERVISOR_SECRET: secret('the supervisory body for trust services'),
+  IP3_DELIVERY_CER_AUTHORITY: delivery('the authority under CER'),
+  IP3_DELIVERY_CER_AUTHORITY_SECRET: secret('the authority under CER'),
   IP3_DELIVERY_DATA_SUBJECTS: delivery('the data subjects'),
   IP3_DELIVERY_DATA_SUBJECTS_SECRET: secret('the data subjects'),
 };

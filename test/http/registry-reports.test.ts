@@ -77,6 +77,27 @@ onEachEngine('reports to authorities', (engine) => {
     ['knf', 'dora', 'intermediate_report', 'dora_authority intermediate_report'],
     ['csirt_knf', 'dora', 'final_report', 'nis2_authority final_report'],
     ['dora_authority', 'dora', 'reclassification', 'dora_authority reclassification'],
+    ['knf', 'dora', 'threat', 'dora_authority significant_threat'],
+    [
+      'enisa',
+      'cra',
+      'vulnerability_early_warning_24h',
+      'cra_platform vulnerability_early_warning_24h',
+    ],
+    [
+      'csirt',
+      'cra',
+      'vulnerability_notification_72h',
+      'cra_platform vulnerability_notification_72h',
+    ],
+    ['authority', 'cra', 'vulnerability_final_14d', 'cra_platform vulnerability_final_14d'],
+    ['csirt', 'CRA', 'incident_early_warning_24h', 'cra_platform incident_early_warning_24h'],
+    ['cra_platform', 'cra', 'incident_notification_72h', 'cra_platform incident_notification_72h'],
+    ['cra_platform', 'cra', 'incident_final_1m', 'cra_platform incident_final_1m'],
+    ['supervisory-body', 'eIDAS', 'non_qualified_24h', 'trust_supervisor non_qualified_24h'],
+    ['authority', 'eidas', 'qualified_24h', 'trust_supervisor qualified_24h'],
+    ['authority', 'cer', 'initial', 'cer_authority initial_24h'],
+    ['cer_authority', 'cer', 'detailed_1m', 'cer_authority detailed_1m'],
   ] as const;
 
   const elements = {
@@ -107,8 +128,8 @@ onEachEngine('reports to authorities', (engine) => {
   test('names › unknown, or of another regime › 400 that lists what is allowed', async () => {
     const { id } = await newIncident(service);
     const refused = [
-      [{ ...warning, regime: 'hipaa' }, '/regime', /nis2, gdpr, ai_act, dora/],
-      [{ ...warning, regime: 'tlpt' }, '/regime', /nis2, gdpr, ai_act, dora/],
+      [{ ...warning, regime: 'hipaa' }, '/regime', /nis2, gdpr, ai_act, dora, cra, eidas, cer/],
+      [{ ...warning, regime: 'tlpt' }, '/regime', /nis2, gdpr, ai_act, dora, cra, eidas, cer/],
       [{ ...warning, phase: 'art73_initial' }, '/phase', /early_warning_24h/],
       [{ ...warning, phase: 'early_warning_24hh' }, '/phase', /incident_notification_72h/],
       [{ ...warning, regime: 'gdpr' }, '/phase', /art33_notification_72h/],

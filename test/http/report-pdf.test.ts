@@ -29,7 +29,7 @@ const v1 = '/api/ip3/v1';
 const codeWords = [
   /\b[a-z]+_(at|id|sha256|name|data|type|status)\b/,
   /\{"|":|\[\]|\bnull\b|\bundefined\b/,
-  /\b(nis2|gdpr|dora|entity|ai)\.[a-z0-9_]+/,
+  /\b(nis2|gdpr|dora|entity|ai|cra|eidas|cer)\.[a-z0-9_]+/,
   /\d{4}-\d\d-\d\dT\d\d/,
   /payment_institution|monitoring_systems|geographical_spread|nis2_authority/,
 ];

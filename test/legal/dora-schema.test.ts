@@ -1,11 +1,16 @@
-// The JSON of DORA reports against a schema that was written from Annexes I and II of Implementing
+// The JSON of DORA reports against a schema that was written from Annexes I to IV of Implementing
 // Regulation (EU) 2025/302: every choice and every format, right and wrong.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { required } from '../../src/domain/required.ts';
-import { doraReportOf, doraReports, type DoraReport } from '../../src/legal/dora-report.ts';
+import {
+  doraKey,
+  doraReportOf,
+  doraReports,
+  type DoraReport,
+} from '../../src/legal/dora-report.ts';
 import { gather } from '../../src/legal/gather.ts';
 
 interface Value {
@@ -54,6 +59,17 @@ function reportOf(written: Written, name: (typeof doraReports)[number] = 'final_
   return JSON.parse(JSON.stringify(report)) as DoraReport;
 }
 
+/** Annex III numbers its fields without a point. */
+const isOfThreat = (number: string) => !number.includes('.');
+
+const reportWithField = (number: string) =>
+  isOfThreat(number) ? 'significant_threat' : 'final_report';
+
+/** All examples, and this in one field. */
+function reportWith(number: string, written: string) {
+  return reportOf({ ...complete, [doraKey(number)]: written }, reportWithField(number));
+}
+
 function faultsOf(report: DoraReport): string[] {
   return validate(report)
     ? []
@@ -69,7 +85,7 @@ function fieldOf(report: DoraReport, number: string) {
 }
 
 /** Every field of the annex with what it takes. */
-const rows = ['general', 'initial', 'intermediate', 'final'].flatMap((name) =>
+const rows = ['general', 'initial', 'intermediate', 'final', 'threat'].flatMap((name) =>
   required(schema.$defs[name], name).prefixItems.map(({ allOf: [, { properties }] }) => {
     const { value } = properties;
     const own = value.anyOf?.find(({ type }) => type === 'string') ?? value;
@@ -84,8 +100,9 @@ suite('DORA report by the schema of the annex', () => {
     });
   }
 
-  test('fields › of the annex › 76', () => {
-    assert.equal(rows.length, 76);
+  test('fields › of the annexes › 76 and 20', () => {
+    const [threat, major] = [rows.filter(({ number }) => isOfThreat(number)).length, rows.length];
+    assert.deepEqual([major - threat, threat], [76, 20]);
   });
 
   for (const { number, own } of rows) {
@@ -93,7 +110,7 @@ suite('DORA report by the schema of the annex', () => {
     if (choices === undefined || number === '1.1') continue;
     test(`${number} › each of its ${choices.length} choices › valid, and says exactly that`, () => {
       for (const choice of choices) {
-        const report = reportOf({ ...complete, [`dora.${number}`]: choice });
+        const report = reportWith(number, choice);
         assert.equal(fieldOf(report, number).value, choice);
         const own = faultsOf(report).filter((fault) => !fault.includes('/missing'));
         const about = own.filter((fault) => fault.includes(placeOf(number)));
@@ -103,7 +120,7 @@ suite('DORA report by the schema of the annex', () => {
 
     if (own.examples === undefined) continue;
     test(`${number} › all its choices together › valid`, () => {
-      const report = reportOf({ ...complete, [`dora.${number}`]: choices.join(';') });
+      const report = reportWith(number, choices.join(';'));
       assert.deepEqual(faultsOf(report), []);
       assert.equal(fieldOf(report, number).value, choices.join('; '));
     });
@@ -113,11 +130,11 @@ suite('DORA report by the schema of the annex', () => {
     if (own.enum === undefined && own.pattern === undefined) continue;
     for (const wrong of ['banana', 'Banana; Other banana', '[object Object]']) {
       test(`${number} › "${wrong}" › not in the report, and not valid by the schema either`, () => {
-        const report = reportOf({ ...complete, [`dora.${number}`]: wrong });
+        const report = reportWith(number, wrong);
         const field = fieldOf(report, number);
         assert.notEqual(field.value, wrong);
         assert.ok(field.fault, number);
-        const forged = reportOf(complete);
+        const forged = reportOf(complete, reportWithField(number));
         fieldOf(forged, number).value = wrong;
         assert.ok(faultsOf(forged).length > 0, 'the schema lets it pass');
       });
@@ -155,30 +172,36 @@ suite('DORA report by the schema of the annex', () => {
       ['00:24:00', '00:00:60', '12:30'],
     ],
     '4.13': [['450', '0'], ['much']],
+    '10': [['soc@example.org'], ['soc', 'soc@']],
+    '12': [
+      ['2026-11-20T21:45:00Z', '2026-11-20T22:45:00+01:00'],
+      ['2026-02-30T10:00:00Z', '20.11.2026'],
+    ],
   };
   for (const [number, [right, wrong]] of Object.entries(formats)) {
     test(`${number} › formats › the right ones are valid, the wrong ones are not taken`, () => {
       for (const written of right) {
-        const report = reportOf({ ...complete, [`dora.${number}`]: written });
+        const report = reportWith(number, written);
         assert.deepEqual(faultsOf(report), [], written);
         assert.equal(fieldOf(report, number).fault, null, written);
       }
       for (const written of wrong) {
-        const report = reportOf({ ...complete, [`dora.${number}`]: written });
+        const report = reportWith(number, written);
         assert.ok(fieldOf(report, number).fault, written);
       }
     });
   }
 
   test('a mandatory field › left out › not valid', () => {
-    for (const number of ['1.2', '2.4', '3.22', '4.5']) {
-      const { [`dora.${number}`]: _, ...rest } = complete;
-      assert.ok(faultsOf(reportOf(rest)).length > 0, number);
+    for (const number of ['1.2', '2.4', '3.22', '4.5', '1', '13', '17']) {
+      const { [doraKey(number)]: _, ...rest } = complete;
+      assert.ok(faultsOf(reportOf(rest, reportWithField(number))).length > 0, number);
     }
   });
 });
 
 function placeOf(number: string): string {
+  if (isOfThreat(number)) return `/sections/threat/${Number(number) - 1}/`;
   const [part = '', at = ''] = number.split('.');
   const section = ['', 'general', 'initial', 'intermediate', 'final'][Number(part)] ?? '';
   return `/sections/${section}/${Number(at) - 1}/`;

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { required } from '../../src/domain/required.ts';
 import type { Language } from '../../src/domain/text.ts';
-import { doraReportOf, type DoraReportName } from '../../src/legal/dora-report.ts';
+import { doraKey, doraReportOf, type DoraReportName } from '../../src/legal/dora-report.ts';
 import { draftOf } from '../../src/legal/draft.ts';
 import { gather, type Gathered } from '../../src/legal/gather.ts';
 import { findObligation, regimes } from '../../src/legal/registry.ts';
@@ -63,8 +63,8 @@ function made(template: Template, id: string, written: Written, language: Langua
     const report = doraReportOf(all, template.dora_report, language, released.at, 'released');
     const fields = Object.values(report.sections).flat();
     return {
-      fields: fields.map((one): Filled => ({ ...one, key: `dora.${one.number}` })),
-      lacks: report.missing.map((number) => `dora.${number}`),
+      fields: fields.map((one): Filled => ({ ...one, key: doraKey(one.number) })),
+      lacks: report.missing.map(doraKey),
     };
   }
   const { obligation, regime } = required(findObligation(id), id);

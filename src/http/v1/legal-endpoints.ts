@@ -102,8 +102,9 @@ const getDoraReportEndpoint = endpoint({
   tags,
   summary: 'A report under DORA in the fields of its template',
   description:
-    'The sections of Implementing Regulation (EU) 2025/302, Annex I, that the report has, with ' +
-    'what recorded facts fill. It is a draft: `missing` names mandatory fields without a value.',
+    'The sections of Implementing Regulation (EU) 2025/302, Annex I, that the report has, or ' +
+    'those of Annex III for a significant threat, with what recorded facts fill. It is a draft: ' +
+    '`missing` names mandatory fields without a value.',
   params: IdParams,
   query: Type.Object({
     report: Type.Optional(
@@ -124,6 +125,7 @@ const getDoraReportEndpoint = endpoint({
           initial: DoraFields,
           intermediate: DoraFields,
           final: DoraFields,
+          threat: DoraFields,
         }),
         missing: Type.Array(
           Type.String({ description: 'Numbers of mandatory fields without a value.' }),

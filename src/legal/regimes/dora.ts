@@ -5,6 +5,7 @@ import { isKnown, isTrue, judged, wasSent, when } from '../conditions.ts';
 import type { Condition, DraftField, Obligation, Regime } from '../rule.ts';
 import { generalFields, initialFields, reclassificationFields } from './dora-fields.ts';
 import { finalFields, intermediateFields } from './dora-later-fields.ts';
+import { threatFields } from './dora-threat-fields.ts';
 
 const inPlay: Condition = when(
   ({ dora_in_play }) => dora_in_play || null,
@@ -267,8 +268,8 @@ const others: readonly Obligation[] = [
     clock: { start: { fact: 'aware_at' }, ...soon },
     status: 'voluntary',
     decision: text('Should the authority be notified?', 'Czy zgłosić zagrożenie organowi?'),
-    fields: [],
-    note: 'The template of Annex III has 20 fields; they are not drafted here.',
+    fields: threatFields,
+    note: 'The template is Annex III of Implementing Regulation (EU) 2025/302.',
   },
   {
     id: 'DORA-THR-CLI',
@@ -317,7 +318,7 @@ export const dora = {
       checked_on,
     },
     {
-      citation: 'Implementing Regulation (EU) 2025/302, Articles 2 to 7, Annexes I and II',
+      citation: 'Implementing Regulation (EU) 2025/302, Articles 2 to 8, Annexes I to IV',
       celex: '32025R0302',
       status: read,
       checked_on,

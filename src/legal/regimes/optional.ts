@@ -1,10 +1,19 @@
 // Regimes that an installation switches on (IP3_LEGAL_REGIMES): Cyber Resilience Act, eIDAS, CER.
 import { text, type Text } from '../../domain/text.ts';
 import { isTrue, when } from '../conditions.ts';
-import { yesNoUnknown, type Choices } from '../field-types.ts';
+import { yesNo, yesNoUnknown } from '../field-types.ts';
 import { reporterFields } from '../reporter-fields.ts';
 import type { ClockRule, DraftField, Obligation, Regime } from '../rule.ts';
 import { any } from '../tri.ts';
+import {
+  incidentClosing,
+  incidentDetail,
+  incidentWarning,
+  userNotice,
+  vulnerabilityClosing,
+  vulnerabilityDetail,
+  vulnerabilityWarning,
+} from './cra-fields.ts';
 
 const checked_on = '2026-11-20';
 const soon = { iso: null, unit: 'elapsed', relief: 'none' } as const;
@@ -53,113 +62,19 @@ const either = when(
   'Neither of them.',
 );
 
-const choiceOf = (choices: Choices) => ({ kind: 'choice', choices }) as const;
-const soft = (key: string, label: Text): DraftField => ({ key, label, mandatory: false });
-
-const warning: readonly DraftField[] = [
-  ...reporterFields,
-  {
-    ...soft('cra.member_states', text('Member States where available', 'Państwa udostępnienia')),
-    type: { kind: 'countries' },
-  },
-];
-/** Article 14(4)(a): at least whether unlawful or malicious acts are suspected. */
-const incidentWarning: readonly DraftField[] = [
-  ...warning,
-  {
-    ...field(
-      'cra.suspected_unlawful',
-      text('Suspected of unlawful or malicious acts', 'Podejrzenie działania bezprawnego'),
-    ),
-    type: choiceOf(yesNoUnknown),
-    fact: 'suspected_unlawful',
-  },
-];
-const product = field('cra.product', text('Product concerned', 'Produkt'));
-const measures = [
-  field('cra.measures', text('Measures that were taken', 'Zastosowane środki')),
-  field('cra.user_measures', text('Measures that users can take', 'Środki dla użytkowników')),
-  field(
-    'cra.sensitivity',
-    text(
-      'How sensitive this information is, where applicable',
-      'W stosownych przypadkach wrażliwość tych informacji',
-    ),
-  ),
-];
-/** Article 14(2)(b). */
-const vulnerabilityDetail: readonly DraftField[] = [
-  ...reporterFields,
-  product,
-  field(
-    'cra.exploit',
-    text('Nature of the vulnerability and its exploit', 'Charakter podatności i jej wykorzystania'),
-  ),
-  ...measures,
-];
-/** Article 14(2)(c). */
-const vulnerabilityClosing: readonly DraftField[] = [
-  ...reporterFields,
-  product,
-  field(
-    'cra.description',
-    text(
-      'Description of the vulnerability, its severity and impact',
-      'Opis podatności, jej dotkliwość i skutki',
-    ),
-  ),
-  soft(
-    'cra.actor',
-    text('Any information on the malicious actor', 'Informacje o sprawcy, jeżeli są dostępne'),
-  ),
-  field('cra.fix', text('Update or other corrective measure', 'Aktualizacja lub inny środek')),
-];
-/** Article 14(4)(b). */
-const incidentDetail: readonly DraftField[] = [
-  ...reporterFields,
-  product,
-  field('cra.incident_nature', text('Nature of the incident', 'Charakter incydentu')),
-  field('cra.assessment', text('Initial assessment of the incident', 'Wstępna ocena incydentu')),
-  ...measures,
-];
-/** Article 14(4)(c). */
-const incidentClosing: readonly DraftField[] = [
-  ...reporterFields,
-  product,
-  field(
-    'cra.incident_description',
-    text(
-      'Detailed description of the incident, its severity and impact',
-      'Szczegółowy opis incydentu, jego dotkliwość i skutki',
-    ),
-  ),
-  field(
-    'cra.root_cause',
-    text(
-      'Type of threat or root cause that is likely to have triggered it',
-      'Rodzaj zagrożenia lub pierwotna przyczyna, która zapewne wywołała incydent',
-    ),
-  ),
-  field(
-    'cra.mitigation',
-    text('Applied and ongoing mitigation measures', 'Zastosowane i wdrażane środki ograniczające'),
-  ),
-];
-const userNotice: readonly DraftField[] = [
-  field('cra.user_notice', text('What happened to the product', 'Co się stało z produktem')),
-  field('cra.user_measures', text('Measures that users can take', 'Środki dla użytkowników')),
-];
-
 const craObligations: readonly Obligation[] = [
   {
     ...craShared,
     id: 'CRA-V-24',
     phase: 'vulnerability_early_warning_24h',
     article: '14(2)(a)',
-    title: text('Early warning of an exploited vulnerability', 'Wczesne ostrzeżenie o podatności'),
+    title: text(
+      'Early warning of an actively exploited vulnerability',
+      'Wczesne ostrzeżenie o aktywnie wykorzystywanej podatności',
+    ),
     scope: exploited,
     clock: hours('PT24H'),
-    fields: warning,
+    fields: vulnerabilityWarning,
   },
   {
     ...craShared,
@@ -191,7 +106,7 @@ const craObligations: readonly Obligation[] = [
     id: 'CRA-I-24',
     phase: 'incident_early_warning_24h',
     article: '14(4)(a)',
-    title: text('Early warning of a severe incident', 'Wczesne ostrzeżenie o incydencie'),
+    title: text('Early warning of a severe incident', 'Wczesne ostrzeżenie o poważnym incydencie'),
     scope: severe,
     clock: hours('PT24H'),
     fields: incidentWarning,
@@ -201,7 +116,7 @@ const craObligations: readonly Obligation[] = [
     id: 'CRA-I-72',
     phase: 'incident_notification_72h',
     article: '14(4)(b)',
-    title: text('Incident notification', 'Zgłoszenie incydentu'),
+    title: text('Incident notification', 'Zgłoszenie poważnego incydentu'),
     scope: severe,
     clock: hours('PT72H'),
     fields: incidentDetail,
@@ -242,7 +157,9 @@ export const cra = {
     {
       citation: 'Regulation (EU) 2024/2847, Articles 14, 16, 71',
       celex: '32024R2847',
-      status: 'article text read',
+      status:
+        'article text read; no implementing act of Article 14(10) found; what the platform of ' +
+        'ENISA asks for in addition known from a secondary source, and optional here',
       checked_on,
     },
   ],
@@ -265,9 +182,56 @@ const impact = when(
   'eIDAS Art. 19a(1)(b), 24(2)(fb): no significant impact on the trust service.',
 );
 
+/** No act lays the content down: these are what the articles make depend on it. */
 const trustFields: readonly DraftField[] = [
   ...reporterFields,
-  field('eidas.impact', text('Breach or disruption and its impact', 'Naruszenie i jego skutki')),
+  field('eidas.service', text('Trust service concerned', 'Usługa zaufania')),
+  {
+    ...field('eidas.occurred_at', text('When it occurred', 'Kiedy wystąpiło')),
+    type: { kind: 'instant' },
+    fact: 'occurred_at',
+  },
+  {
+    ...field('eidas.aware_at', text('When the provider became aware', 'Kiedy powzięto wiedzę')),
+    type: { kind: 'instant' },
+    fact: 'aware_at',
+  },
+  field(
+    'eidas.impact',
+    text(
+      'Security breach or disruption, and its impact on the trust service',
+      'Naruszenie bezpieczeństwa lub zakłócenie i jego wpływ na usługę zaufania',
+    ),
+  ),
+  {
+    ...field(
+      'eidas.personal_data',
+      text(
+        'Impact on personal data maintained in the service',
+        'Wpływ na dane osobowe przechowywane w ramach usługi',
+      ),
+    ),
+    type: { kind: 'choice', choices: yesNoUnknown },
+    fact: 'personal_data',
+  },
+  {
+    ...field(
+      'eidas.persons_told',
+      text('Affected persons informed', 'Osoby, których to dotyczy, poinformowane'),
+    ),
+    type: { kind: 'choice', choices: yesNo },
+    mandatory: false,
+  },
+  {
+    ...field(
+      'eidas.others_told',
+      text(
+        'Other authorities and the public informed',
+        'Inne organy i opinia publiczna poinformowane',
+      ),
+    ),
+    mandatory: false,
+  },
 ];
 
 export const eidas = {
@@ -277,7 +241,7 @@ export const eidas = {
     {
       citation: 'Regulation (EU) No 910/2014 as amended, Articles 19a and 24',
       celex: '32014R0910',
-      status: 'article text read',
+      status: 'article text read; no form of the notification found',
       checked_on,
     },
   ],
@@ -335,12 +299,18 @@ const cerFields: readonly DraftField[] = [
       'cer.cross_border',
       text('Whether it can have a cross-border impact', 'Czy może mieć wpływ transgraniczny'),
     ),
-    type: choiceOf(yesNoUnknown),
+    type: { kind: 'choice', choices: yesNoUnknown },
     fact: 'cross_border',
   },
   field('cer.users', text('Number and share of users affected', 'Liczba i odsetek użytkowników')),
   field('cer.duration', text('Duration of the disruption', 'Czas trwania zakłócenia')),
-  field('cer.area', text('Geographical area affected', 'Obszar geograficzny')),
+  field(
+    'cer.area',
+    text(
+      'Geographical area affected, and whether it is isolated',
+      'Obszar geograficzny i czy jest odizolowany',
+    ),
+  ),
 ];
 
 export const cer = {
@@ -350,7 +320,7 @@ export const cer = {
     {
       citation: 'Directive (EU) 2022/2557, Article 15',
       celex: '32022L2557',
-      status: 'article text read; a directive, so national law prevails',
+      status: 'article text read; a directive without a form, so national law prevails',
       checked_on,
     },
   ],

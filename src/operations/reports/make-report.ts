@@ -9,7 +9,7 @@ import type { ReportTarget } from '../../domain/report-target.ts';
 import { required } from '../../domain/required.ts';
 import { languages, type Language } from '../../domain/text.ts';
 import { articleOf } from '../../legal/citation.ts';
-import { doraReportOf, fieldsOfReport } from '../../legal/dora-report.ts';
+import { doraKey, doraReportOf, fieldsOfReport } from '../../legal/dora-report.ts';
 import { draftOf, filledFields, type Drafted } from '../../legal/draft.ts';
 import type { Evaluation } from '../../legal/evaluate.ts';
 import type { Gathered } from '../../legal/gather.ts';
@@ -226,7 +226,7 @@ function draftFor(
   const { dora_report: name } = phase;
   const dora_report =
     name === undefined ? null : doraReportOf(gathered, name, 'en', released.at, 'released');
-  const numbers = dora_report?.missing.map((number) => `dora.${number}`) ?? [];
+  const numbers = dora_report?.missing.map(doraKey) ?? [];
   const missing = [...new Set([...en.incomplete, ...numbers])].sort();
   return { draft: { en, pl, dora_report }, missing, drafted };
 }

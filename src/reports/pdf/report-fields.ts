@@ -1,6 +1,7 @@
 // The fields of a report as people read them in one language: dates in words, names of countries,
 // and the labels of a template that the package holds in English alone.
 import type { Language } from '../../domain/text.ts';
+import { doraKey } from '../../legal/dora-report.ts';
 import { readValue, shownValue, type FieldType } from '../../legal/field-types.ts';
 import { draftFields } from '../../legal/registry.ts';
 import { codeLabel, momentUtc } from './labels.ts';
@@ -33,7 +34,7 @@ export function reportParts({ contents }: ShownReport, language: Language): Repo
   }
   const { sections } = draft.dora_report;
   // As the template has them; the members of the package are in alphabetical order.
-  return ['general', 'initial', 'intermediate', 'final'].flatMap((name) => {
+  return ['general', 'initial', 'intermediate', 'final', 'threat'].flatMap((name) => {
     const fields = sections[name];
     return fields === undefined
       ? []
@@ -52,7 +53,7 @@ export function shownField(
 }
 
 function numbered({ number, label, value, mandatory }: ShownNumbered, language: Language) {
-  const key = `dora.${number}`;
+  const key = doraKey(number);
   const known = draftFields.get(key);
   const named = known === undefined ? label : known.label[language].slice(number.length + 1);
   const type = typeOf(key);

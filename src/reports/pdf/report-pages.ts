@@ -81,7 +81,7 @@ function valueOf(fields: readonly ReportField[], ...keys: string[]): string | nu
 }
 
 function entityName(fields: readonly ReportField[]): string | null {
-  return valueOf(fields, 'entity.name', 'dora.1.2');
+  return valueOf(fields, 'entity.name', 'dora.1.2', 'dora.threat.1');
 }
 
 function missingOf(fields: readonly ReportField[]): ReportField[] {
@@ -102,9 +102,14 @@ function figuresOf({ shown, words }: Report, fields: readonly ReportField[]): Fi
 const told = {
   happened: [
     ...['nis2.what_happened', 'nis2.detailed_description', 'nis2.assessment', 'gdpr.nature'],
-    ...['ai.description', 'dora.2.4'],
+    ...['ai.description', 'dora.2.4', 'dora.threat.13', 'cra.incident_description'],
+    ...['cra.description', 'cra.incident_nature', 'cra.exploit', 'cra.summary'],
+    ...['eidas.impact', 'cer.nature'],
   ],
-  done: [...['nis2.mitigation', 'gdpr.measures', 'ai.corrective_action', 'dora.4.6', 'dora.3.34']],
+  done: [
+    ...['nis2.mitigation', 'gdpr.measures', 'ai.corrective_action', 'dora.4.6', 'dora.3.34'],
+    ...['dora.threat.17', 'cra.mitigation', 'cra.fix', 'cra.measures'],
+  ],
 };
 
 function answersOf(drawing: Report, fields: readonly ReportField[]): Answer[] {
@@ -137,8 +142,14 @@ const milestones = [
 
 /** What the form says comes before what the record of the incident says. */
 const timesInForm: Partial<Record<(typeof milestones)[number], string[]>> = {
-  occurred_at: ['gdpr.occurred_at', 'ai.occurred_at', 'dora.3.2'],
-  aware_at: ['nis2.aware_at', 'gdpr.detected_at', 'ai.aware_at', 'dora.2.2'],
+  occurred_at: [
+    ...['gdpr.occurred_at', 'ai.occurred_at', 'dora.3.2', 'cra.occurred_at'],
+    'eidas.occurred_at',
+  ],
+  aware_at: [
+    ...['nis2.aware_at', 'gdpr.detected_at', 'ai.aware_at', 'dora.2.2', 'dora.threat.12'],
+    ...['cra.aware_at', 'eidas.aware_at'],
+  ],
   recovered_at: ['dora.3.3'],
 };
 

@@ -29,6 +29,23 @@ export const reportWords: ReportWords = {
       final_report: 'Sprawozdanie końcowe dotyczące poważnego incydentu związanego z ICT',
       reclassification:
         'Przeklasyfikowanie poważnego incydentu związanego z ICT na inny niż poważny',
+      significant_threat: 'Powiadomienie o znaczącym cyberzagrożeniu',
+    },
+    cra: {
+      vulnerability_early_warning_24h: 'Wczesne ostrzeżenie o aktywnie wykorzystywanej podatności',
+      vulnerability_notification_72h: 'Zgłoszenie aktywnie wykorzystywanej podatności',
+      vulnerability_final_14d: 'Sprawozdanie końcowe o aktywnie wykorzystywanej podatności',
+      incident_early_warning_24h: 'Wczesne ostrzeżenie o poważnym incydencie dotyczącym produktu',
+      incident_notification_72h: 'Zgłoszenie poważnego incydentu dotyczącego produktu',
+      incident_final_1m: 'Sprawozdanie końcowe o poważnym incydencie dotyczącym produktu',
+    },
+    eidas: {
+      non_qualified_24h: 'Zgłoszenie niekwalifikowanego dostawcy usług zaufania',
+      qualified_24h: 'Zgłoszenie kwalifikowanego dostawcy usług zaufania',
+    },
+    cer: {
+      initial_24h: 'Wstępne zgłoszenie podmiotu krytycznego',
+      detailed_1m: 'Szczegółowe sprawozdanie podmiotu krytycznego',
     },
   },
   kind: 'Zgłoszenie do organu',
@@ -46,6 +63,7 @@ export const reportWords: ReportWords = {
     initial: 'Treść wstępnego powiadomienia',
     intermediate: 'Treść sprawozdania śródokresowego',
     final: 'Treść sprawozdania końcowego',
+    threat: 'Treść powiadomienia',
   },
   field: 'Pole',
   dataField: 'Nazwa pola',

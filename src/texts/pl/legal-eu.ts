@@ -54,6 +54,26 @@ export const legalUnion: Pairs = [
     'The final version was not found; the fields of the draft are a proposal.',
     'Nie znaleziono wersji ostatecznej; pola projektu są propozycją.',
   ],
+  ['Implementing act under CRA Art. 14(10)', 'Akt wykonawczy na podstawie art. 14 ust. 10 CRA'],
+  [
+    'None was found; the fields follow the article, and the platform can ask for more. It is ' +
+      'the only way of submission.',
+    'Nie znaleziono go; pola odpowiadają artykułowi, a platforma może wymagać więcej. Zgłoszenia ' +
+      'składa się tylko przez nią.',
+  ],
+  [
+    'Form of notifications under eIDAS Art. 19a and 24',
+    'Formularz zgłoszeń na podstawie art. 19a i 24 eIDAS',
+  ],
+  [
+    'None was found; the fields of the draft are a proposal.',
+    'Nie znaleziono go; pola projektu są propozycją.',
+  ],
+  ['Form of notifications under CER Art. 15', 'Formularz zgłoszeń na podstawie art. 15 CER'],
+  [
+    'None at Union level; the fields follow the article, and a national form prevails.',
+    'Brak na poziomie Unii; pola odpowiadają artykułowi, a formularz krajowy ma pierwszeństwo.',
+  ],
   [
     'A directive: the national act of the Member State prevails.',
     'Dyrektywa: pierwszeństwo ma ustawa państwa członkowskiego.',
@@ -257,8 +277,8 @@ export const legalUnion: Pairs = [
   ],
   ['No significant cyber threat.', 'Brak znaczącego cyberzagrożenia.'],
   [
-    'The template of Annex III has 20 fields; they are not drafted here.',
-    'Wzór z załącznika III ma 20 pól; tu nie są wypełniane.',
+    'The template is Annex III of Implementing Regulation (EU) 2025/302.',
+    'Wzorem jest załącznik III do rozporządzenia wykonawczego (UE) 2025/302.',
   ],
   ['article text read', 'przeczytano tekst artykułów'],
   [
@@ -276,8 +296,8 @@ export const legalUnion: Pairs = [
   ],
   ['Article 5 read in two copies that agree', 'art. 5 przeczytano w dwóch zgodnych kopiach'],
   [
-    'Implementing Regulation (EU) 2025/302, Articles 2 to 7, Annexes I and II',
-    'Rozporządzenie wykonawcze (UE) 2025/302, art. 2–7, załączniki I i II',
+    'Implementing Regulation (EU) 2025/302, Articles 2 to 8, Annexes I to IV',
+    'Rozporządzenie wykonawcze (UE) 2025/302, art. 2–8, załączniki I–IV',
   ],
   [
     'GDPR Art. 4(12): no breach of personal data.',

@@ -139,6 +139,20 @@ export const legalNis2: Pairs = [
     'Dyrektywa (UE) 2022/2555, art. 3, 4, 6, 23, 30 i załączniki',
   ],
   [
+    'article text read; no implementing act of Article 14(10) found; what the platform of ENISA ' +
+      'asks for in addition known from a secondary source, and optional here',
+    'przeczytano tekst artykułów; nie znaleziono aktu wykonawczego z art. 14 ust. 10; to, czego ' +
+      'platforma ENISA wymaga ponadto, znane ze źródła wtórnego i tu nieobowiązkowe',
+  ],
+  [
+    'article text read; no form of the notification found',
+    'przeczytano tekst artykułów; nie znaleziono formularza zgłoszenia',
+  ],
+  [
+    'article text read; a directive without a form, so national law prevails',
+    'przeczytano tekst artykułów; to dyrektywa bez formularza, więc pierwszeństwo ma prawo krajowe',
+  ],
+  [
     'article text read; a directive, so national law prevails',
     'przeczytano tekst artykułów; to dyrektywa, więc pierwszeństwo ma prawo krajowe',
   ],

@@ -298,6 +298,9 @@ export const settings: Pairs = [
   ['the DORA authority', 'właściwy organ DORA'],
   ['the data protection authority', 'organ nadzorczy ochrony danych'],
   ['the market surveillance authority', 'organ nadzoru rynku'],
+  ['the CSIRT and ENISA under the CRA', 'CSIRT i ENISA na podstawie CRA'],
+  ['the supervisory body for trust services', 'organ nadzoru usług zaufania'],
+  ['the authority under CER', 'organ właściwy na podstawie CER'],
   ['the data subjects', 'osoby, których dane dotyczą'],
   [
     'Address and port of the listener with metrics for Prometheus, such as 127.0.0.1:9464; if ' +

@@ -51,6 +51,9 @@ export const legalWords = {
     dora_authority: 'DORA competent authority',
     data_protection_authority: 'data protection supervisory authority',
     market_surveillance_authority: 'market surveillance authority',
+    cra_platform: 'CSIRT coordinator and ENISA (CRA)',
+    trust_supervisor: 'supervisory body for trust services',
+    cer_authority: 'CER competent authority',
     data_subjects: 'data subjects',
   },
   value: {

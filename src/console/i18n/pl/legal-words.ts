@@ -51,6 +51,9 @@ export const legalWords = {
     dora_authority: 'właściwy organ (w Polsce: KNF)',
     data_protection_authority: 'organ nadzorczy (w Polsce: Prezes UODO)',
     market_surveillance_authority: 'organ nadzoru rynku',
+    cra_platform: 'CSIRT koordynator i ENISA (CRA)',
+    trust_supervisor: 'organ nadzoru usług zaufania',
+    cer_authority: 'organ właściwy na podstawie CER',
     data_subjects: 'osoby, których dane dotyczą',
   },
   value: {
