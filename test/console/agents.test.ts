@@ -2,6 +2,8 @@
 // and why, and the same on a phone.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import type { AgentEvent } from '../../src/console/api/types.gen.ts';
+import { stepsOf } from '../../src/console/features/agents/trust-steps.ts';
 import { newAgent, quarantine, readAgent } from '../support/agents.ts';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { becomes, comesToMatch } from '../support/eventually.ts';
@@ -30,6 +32,7 @@ suite('agents', () => {
     const { page } = officer;
     await signIn(page, 'AI Safety', '/agents?q=support');
     await page.getByRole('link', { name: 'Support bot' }).click();
+    await page.getByRole('link', { name: 'Open agent' }).click();
     await page.getByRole('heading', { level: 1, name: 'Support bot' }).waitFor();
     const address = `/agents/agent-support-bot?dialog=quarantine&incident=${incident.public_id}`;
     await page.goto(console.base + address);
@@ -81,6 +84,64 @@ suite('agents', () => {
     const restored = await readAgent(service, 'agent-support-bot');
     assert.deepEqual([restored.status, restored.allowed_tools_effective], ['active', tools]);
     await second.done();
+  });
+
+  test('alongside the list › by keyboard › opened, next one, closed with the focus back', async () => {
+    await newAgent(service, 'panel-one', { name: 'Panel one', allowed_tools: ['crm.read'] });
+    await newAgent(service, 'panel-two', { name: 'Panel two' });
+    await quarantine(service, 'panel-two', { reason: 'It mails strangers.' });
+    const { page, done } = await open();
+    await signIn(page, 'AI Safety', '/agents?q=panel-');
+    await page.getByRole('link', { name: 'Panel one' }).focus();
+    await page.keyboard.press('Enter');
+    const first = page.getByRole('complementary', { name: 'Agent Panel one' });
+    await first.getByText('Granted: 1. Active: 1.').waitFor();
+    const active = `document.activeElement.getAttribute('aria-label') ??
+      document.activeElement.textContent`;
+    await becomes(() => page.evaluate(active), 'Agent Panel one');
+    await becomes(() => page.locator('tr[aria-current=true] .row-title').innerText(), 'Panel one');
+    const quiet = first.getByRole('button', { name: 'Quarantine…' });
+    assert.equal(await quiet.getAttribute('data-variant'), 'default');
+    await page.keyboard.press('j');
+    const second = page.getByRole('complementary', { name: 'Agent Panel two' });
+    await second.getByText('It mails strangers.').waitFor();
+    await second.getByRole('img', { name: /^Trust score over 30 days: from 45 to \d+/ }).waitFor();
+    await second.getByText('Confirmed evidence of a test after the quarantine').waitFor();
+    const filled = page.locator('.mantine-Button-root[data-variant=filled]');
+    await becomes(() => filled.allInnerTexts(), ['Attach test evidence']);
+    await becomes(() => second.getByRole('button', { name: 'Quarantine…' }).count(), 0);
+    assert.deepEqual(await faultsOf(page), []);
+    await page.reload();
+    await second.getByText('It mails strangers.').waitFor();
+    await page.keyboard.press('Escape');
+    await second.waitFor({ state: 'detached' });
+    await becomes(() => page.evaluate(active), 'Panel two');
+    await done();
+  });
+
+  test('trust over a time › from the score at its start › or from the first event', () => {
+    const event = (at: number, name: string, score_after: number, trust_delta = 0) =>
+      ({ at: new Date(at).toISOString(), event: name, score_after, trust_delta }) as AgentEvent;
+    const history = [event(30, 'restored', 30, 10), event(20, 'quarantined', 20, -40)];
+    const whole = [...history, event(5, 'registered', 60)];
+    const later = [
+      { at: 20, score: 20 },
+      { at: 30, score: 30 },
+    ];
+    assert.deepEqual(stepsOf(whole, 10), [{ at: 10, score: 60 }, ...later]);
+    assert.deepEqual(stepsOf(whole, 0), [{ at: 5, score: 60 }, ...later]);
+    // Only the newest events are read: the score before them follows from the first of these.
+    assert.deepEqual(stepsOf(history, 10), [{ at: 10, score: 60 }, ...later]);
+    assert.deepEqual(stepsOf([], 10), []);
+  });
+
+  test('alongside the list › on a tablet › the page of the agent opens in its place', async () => {
+    await newAgent(service, 'tablet-bot');
+    const { page, done } = await open({ viewport: { width: 1024, height: 768 } });
+    await signIn(page, 'AI Safety', '/agents?q=tablet-');
+    await page.getByRole('link', { name: 'tablet-bot' }).click();
+    await page.getByRole('heading', { level: 1, name: 'tablet-bot' }).waitFor();
+    await done();
   });
 
   test('several agents › quarantined together › the count typed, a result for each', async () => {
@@ -195,6 +256,7 @@ suite('agents', () => {
     await dialog.getByText('No active account has this email address').waitFor();
     await dialog.getByRole('button', { name: 'Use this address' }).click();
     await page.getByRole('link', { name: 'agent-two' }).click();
+    await page.getByRole('link', { name: 'Open agent' }).click();
     await page.getByRole('button', { name: 'Edit' }).click();
     await newAgent(service, 'agent-two', { owner: 'jan@example.org', allowed_tools: ['crm.read'] });
     await dialog.getByRole('textbox', { name: 'Team' }).fill('Night shift');
@@ -246,7 +308,7 @@ suite('agents', () => {
     const body = { policy_epoch: 1, instance: 'gateway-1' };
     await service.call('POST', '/api/agents/acknowledgements', { headers, body });
     await console.lookAt('AI Safety', [
-      '/agents',
+      '/agents?peek=agent-looked-at',
       '/agents?q=nothing-has-this',
       '/agents?dialog=register',
       '/agents/agent-looked-at',

@@ -19,9 +19,11 @@ interface Props<Row> {
   rowKey: (row: Row) => string;
   /** What the table shows, for those who do not see where it is. */
   caption: string;
+  /** The row that a panel alongside shows. */
+  isCurrent?: (row: Row) => boolean;
 }
 
-export function Rows<Row>({ rows, columns, rowKey, caption }: Props<Row>) {
+export function Rows<Row>({ rows, columns, rowKey, caption, isCurrent }: Props<Row>) {
   const { t } = useTranslation();
   const gone = useGone();
   return (
@@ -38,7 +40,11 @@ export function Rows<Row>({ rows, columns, rowKey, caption }: Props<Row>) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowKey(row)} className={gone.has(rowKey(row)) ? 'is-gone' : undefined}>
+          <tr
+            key={rowKey(row)}
+            className={gone.has(rowKey(row)) ? 'is-gone' : undefined}
+            aria-current={isCurrent?.(row) === true ? 'true' : undefined}
+          >
             {columns.map(({ name, heading, cell, isNumber }) => (
               <td
                 key={name}

@@ -2,12 +2,14 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState, type SyntheticEvent } from 'react';
+import { clsx } from 'clsx';
+import { lazy, Suspense, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { agentStatuses } from '../../../domain/agent.ts';
 import { keys } from '../../api/keys.ts';
 import { agentPage, type AgentPage } from '../../api/requests/agents.ts';
 import type { ListedAgent } from '../../api/types.gen.ts';
+import { withTexts } from '../../i18n/language.ts';
 import { NewRows } from '../../live/pill.tsx';
 import { usePermission } from '../../permission.ts';
 import { Instant } from '../../ui/instant.tsx';
@@ -17,14 +19,22 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Person } from '../../ui/person.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
+import { useNarrower } from '../../ui/use-narrower.ts';
 import { AgentStatus, Delta, TrustScore } from './agent-badges.tsx';
 import { AgentForm } from './agent-form.tsx';
+import panelCss from './agent-panel.module.css';
 import {
   ChosenAgents,
   useAgentChoice,
   useChoiceColumn,
   type AgentChoice,
 } from './choose-agents.tsx';
+import { opensPanel, useAgentPeek, type AgentPeek } from './use-agent-peek.ts';
+
+// Loaded when someone opens an agent alongside the list.
+const AgentPanel = lazy(async () => ({
+  default: (await withTexts(import('./agent-panel.tsx'))).AgentPanel,
+}));
 
 const from = '/inside/agents';
 
@@ -36,13 +46,14 @@ export function AgentList() {
   const { q, status, cursor } = search;
   const page = useQuery(agentPage({ q, status, cursor }));
   const choice = useAgentChoice();
+  const peek = useAgentPeek();
   const isFiltered = search.q !== undefined || search.status !== undefined;
   return (
     <>
       <PageHead title={t('page.agents.title')} lead={t('agents.lead')}>
         {may ? (
           <Button
-            variant="filled"
+            variant={peek.id === undefined ? 'filled' : 'default'}
             onClick={() => void navigate({ search: { ...search, dialog: 'register' } })}
           >
             {t('agents.register')}
@@ -53,21 +64,30 @@ export function AgentList() {
       </PageHead>
       <Filters key={search.q ?? ''} />
       <NewRows kinds={['agent']} of={keys.agents.all} />
-      <Read of={page}>
-        {({ body }) =>
-          body.count === 0 ? (
-            <Nothing why={isFiltered ? t('agents.noMatch') : t('agents.empty')}>
-              {isFiltered ? (
-                <Link to="/agents">{t('list.clear')}</Link>
+      <div className={clsx(panelCss.page, peek.id !== undefined && 'has-panel')}>
+        <div className={panelCss.main}>
+          <Read of={page}>
+            {({ body }) =>
+              body.count === 0 ? (
+                <Nothing why={isFiltered ? t('agents.noMatch') : t('agents.empty')}>
+                  {isFiltered ? (
+                    <Link to="/agents">{t('list.clear')}</Link>
+                  ) : (
+                    <p className="small">{t('agents.emptyHow')}</p>
+                  )}
+                </Nothing>
               ) : (
-                <p className="small">{t('agents.emptyHow')}</p>
-              )}
-            </Nothing>
-          ) : (
-            <Table body={body} cursor={search.cursor} choice={choice} />
-          )
-        }
-      </Read>
+                <Table body={body} cursor={search.cursor} choice={choice} peek={peek} />
+              )
+            }
+          </Read>
+        </div>
+        {peek.id !== undefined && (
+          <Suspense>
+            <AgentPanel key={peek.id} id={peek.id} takesFocus={peek.isAsked} onClose={peek.close} />
+          </Suspense>
+        )}
+      </div>
       <ChosenAgents {...choice} />
       {dialog === 'register' && <AgentForm onClose={() => void navigate({ search })} />}
     </>
@@ -89,17 +109,20 @@ interface TableProps {
   body: AgentPage;
   cursor: string | undefined;
   choice: AgentChoice;
+  peek: AgentPeek;
 }
 
-function Table({ body, cursor, choice }: TableProps) {
+function Table({ body, cursor, choice, peek }: TableProps) {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: '/agents' });
   const { may } = usePermission('POST /api/agents/:id/quarantine');
   const choose = useChoiceColumn(body.agents, choice);
-  const shown = columns.map((name) => ({
+  const isTight = useTight(peek.id !== undefined);
+  const named = columns.filter((name) => !isTight || !leastColumns.includes(name));
+  const shown = named.map((name) => ({
     name: name === 'agent' ? 'title' : name,
     heading: t(headings[name]),
-    cell: (agent: ListedAgent) => <Cell name={name} agent={agent} />,
+    cell: (agent: ListedAgent) => <Cell name={name} agent={agent} onOpen={peek.open} />,
   }));
   return (
     <>
@@ -108,6 +131,7 @@ function Table({ body, cursor, choice }: TableProps) {
         rows={body.agents}
         columns={may ? [choose, ...shown] : shown}
         rowKey={({ agent_id }) => agent_id}
+        isCurrent={({ agent_id }) => agent_id === peek.id}
       />
       <KeysetPages
         counted={t('agents.count', { count: body.count })}
@@ -156,14 +180,41 @@ function Filters() {
 }
 
 const columns = ['agent', 'owner', 'score', 'change', 'status', 'tools', 'incident'] as const;
+type ColumnName = (typeof columns)[number];
 
-function Cell({ name, agent }: { name: (typeof columns)[number]; agent: ListedAgent }) {
+/** Columns for which a narrow table has no room; the panel and the page of an agent have them. */
+const leastColumns: readonly ColumnName[] = ['change', 'incident'];
+
+/** Whether the table is narrow, and not so narrow that each row is a block. */
+function useTight(hasPanel: boolean): boolean {
+  const isBlocks = useNarrower(800);
+  const isNarrow = useNarrower(hasPanel ? 1600 : 1180);
+  return isNarrow && !isBlocks;
+}
+
+interface CellProps {
+  name: ColumnName;
+  agent: ListedAgent;
+  onOpen: (id: string) => void;
+}
+
+function Cell({ name, agent, onOpen }: CellProps) {
   const { t } = useTranslation();
   const { agent_id, owner, last_trust_delta, last_trust_at, last_incident } = agent;
   const cells = {
     agent: (
       <>
-        <Link to="/agents/$id" params={{ id: agent_id }} className="row-title">
+        <Link
+          to="/agents/$id"
+          params={{ id: agent_id }}
+          className="row-title"
+          data-agent={agent_id}
+          onClick={(event) => {
+            if (!opensPanel(event)) return;
+            event.preventDefault();
+            onOpen(agent_id);
+          }}
+        >
           <bdi>{agent.name ?? agent_id}</bdi>
         </Link>
         {agent.name !== null && <span className="mono small hash">{agent_id}</span>}

@@ -33,6 +33,38 @@ export function Enforcement({ agent }: { agent: AgentRead }) {
   );
 }
 
+/** The same in two lines, for the panel: how many have the newest change, and the last time. */
+export function Acknowledged({ epoch }: { epoch: number }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(enforcement);
+  if (data === undefined) return null;
+  const points = data.body.enforcement_points;
+  if (points.length === 0) return <p className="small">{t('agents.enforcement.nobody')}</p>;
+  const has = points.filter(({ policy_epoch }) => policy_epoch >= epoch).length;
+  const last = points.flatMap(({ acknowledged_at }) => acknowledged_at ?? []).toSorted();
+  const newest = last.at(-1);
+  return (
+    <>
+      <p className={has === points.length ? 'is-met' : 'is-missing'}>
+        <span>
+          <Glyph shape={has === points.length ? 'check' : 'cross'} />{' '}
+          {t('agents.panel.acknowledged', { has, count: points.length })}
+        </span>
+      </p>
+      <p className="small">
+        {newest === undefined ? (
+          t('agents.enforcement.never')
+        ) : (
+          <Trans
+            i18nKey="agents.panel.lastAcknowledged"
+            components={{ at: <Instant at={newest} /> }}
+          />
+        )}
+      </p>
+    </>
+  );
+}
+
 function Latency({ read }: { read: EnforcementRead }) {
   const { t } = useTranslation();
   const { revocations, expected, acknowledged } = read;

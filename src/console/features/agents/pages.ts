@@ -9,7 +9,7 @@ export const agentsPage: ConsolePage = {
   summary: 'Agents: trust score, active tools, incidents',
   reads: 'GET /api/agents',
   menu: { key: 'a', icon: 'Bot', isPrimary: true },
-  search: ['q', 'status', 'cursor', 'dialog'],
+  search: ['q', 'status', 'cursor', 'dialog', 'peek'],
   component: ['./agent-list.tsx', 'AgentList'],
   help: {
     words: ['trust', 'quarantine', 'enforcement'],
@@ -19,6 +19,7 @@ export const agentsPage: ConsolePage = {
       what: 'Your AI agents: owner, trust score, active tools and incidents.',
       steps: [
         'Search for an agent by ID, name, owner or team.',
+        'Select an agent to see it alongside the list: Escape closes it again.',
         'If an agent misbehaves, open it and quarantine it. You can add details later.',
         "If it isn't registered, enter its ID after /agents/ in the URL. You can " +
           'quarantine it there.',
@@ -30,6 +31,7 @@ export const agentsPage: ConsolePage = {
       what: 'Twoi agenci AI: właściciel, zaufanie, aktywne narzędzia i incydenty.',
       steps: [
         'Znajdź agenta według identyfikatora, nazwy, właściciela lub zespołu.',
+        'Wybierz agenta, aby zobaczyć go obok listy: Escape go zamyka.',
         'Jeśli agent działa nieprawidłowo, otwórz go i obejmij kwarantanną. Szczegóły ' +
           'można dodać później.',
         'Jeśli nie jest zarejestrowany, wpisz jego identyfikator po /agents/ w adresie ' +

@@ -53,7 +53,8 @@ export function QuarantineBanner({ agent }: { agent: AgentRead }) {
   );
 }
 
-function Who({ event }: { event: AgentEvent }) {
+/** Who did it, and who approved it. */
+export function Who({ event }: { event: AgentEvent }) {
   const { t } = useTranslation();
   const { actor, approved_by, approver_known } = event;
   return (

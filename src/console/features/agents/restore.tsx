@@ -1,6 +1,7 @@
 // The way back of an agent: what is needed, which evidence could show that it is sound, and what
 // the server says when that is not enough.
 import { Button, Radio, Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/client.ts';
@@ -46,6 +47,49 @@ export function Restore({ agent }: { agent: AgentRead }) {
       {may && !isRevoked && <RestoreForm agent={agent} fit={fit} />}
       <p className="small">{t('agents.restore.honest')}</p>
     </section>
+  );
+}
+
+/** The same in the panel of the list: what is needed, and the next step as a button. */
+export function WayBack({ agent }: { agent: AgentRead }) {
+  const { t } = useTranslation();
+  const { may, needs } = usePermission('POST /api/agents/:id/restore');
+  const { candidates, isPending } = useCandidates(agent);
+  const fit = candidates.filter(({ lack }) => lack === null);
+  const isRevoked = agent.revoked_at !== null;
+  return (
+    <section aria-label={t('agents.restore.title')}>
+      <h3>{t('agents.restore.title')}</h3>
+      <ul className="checklist">
+        <Check met={may} title={t('agents.restore.role', { role: needs })} />
+        <Check met={fit.length > 0} title={t('agents.restore.evidence')} />
+        {isRevoked && <Check met={false} title={t('agents.restore.revoked')} />}
+      </ul>
+      {!isPending && !isRevoked && <NextMove agent={agent} canRestore={may && fit.length > 0} />}
+    </section>
+  );
+}
+
+function NextMove({ agent, canRestore }: { agent: AgentRead; canRestore: boolean }) {
+  const { t } = useTranslation();
+  const [incident] = agent.quarantine_incidents;
+  if (!canRestore && incident === undefined) return null;
+  const known = agent.incidents.find(({ id }) => id === incident);
+  const name = known?.public_id ?? incident ?? '';
+  return (
+    <Button
+      variant="filled"
+      fullWidth
+      renderRoot={(props) =>
+        canRestore ? (
+          <Link to="/agents/$id" params={{ id: agent.agent_id }} hash="restore" {...props} />
+        ) : (
+          <Link to="/incidents/$id" params={{ id: name }} search={{ tab: 'evidence' }} {...props} />
+        )
+      }
+    >
+      {canRestore ? t('agents.panel.restore') : t('agents.panel.attach')}
+    </Button>
   );
 }
 

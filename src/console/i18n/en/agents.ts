@@ -167,6 +167,28 @@ export const agents = {
       refused: 'The server restores an agent only with confirmed evidence of a test.',
       honest: 'The server checks that the evidence exists, not what the test found.',
     },
+    panel: {
+      of: 'Agent {{name}}',
+      open: 'Open agent',
+      close: 'Close the panel',
+      denied: "Access requests are denied. Tools that don't ask Proofline aren't blocked.",
+      curve:
+        'Trust score over {{days}} days: from {{first}} to {{last}}, number of changes: {{count}}',
+      today: 'Today',
+      lastChange: 'Last change of the score',
+      acknowledged_one:
+        '{{has}} of {{count}} policy enforcement point acknowledged the latest change',
+      acknowledged_other:
+        '{{has}} of {{count}} policy enforcement points acknowledged the latest change',
+      lastAcknowledged: 'Last acknowledgement: <at></at>',
+      evidence: 'Incidents and their evidence',
+      more_one: '{{count}} more incident on the page of the agent',
+      more_other: '{{count}} more incidents on the page of the agent',
+      attach: 'Attach test evidence',
+      restore: 'Restore agent…',
+      next: 'Next agent',
+      previous: 'Previous agent',
+    },
     enforcement: {
       title: 'Policy enforcement points',
       window_one: '{{count}} revocation in 30 days',
