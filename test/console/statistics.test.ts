@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
+import type { IncidentFacets } from '../../src/console/api/types.gen.ts';
+import { monthsOf, openNowOf } from '../../src/console/features/statistics/months.ts';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { becomes, comesToMatch } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
@@ -66,6 +68,60 @@ suite('statistics', () => {
     await page.waitForURL('**/statistics?window=90d');
     await becomes(() => page.locator('.figure_windows [aria-current]').innerText(), '90 days');
     await done();
+  });
+
+  test('a year › open at the end of each month › as many now as the list has', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Viewer', '/statistics?window=365d');
+    const figure = page.getByRole('region', { name: 'Open incidents by month', exact: true });
+    await figure
+      .first()
+      .getByText(/^Open incidents: 9, 9 more than at the end of /)
+      .waitFor();
+    await figure.first().getByText('View as table').click();
+    await becomes(() => figure.locator('tbody tr').count(), 12);
+    const order = ['critical', 'high', 'medium', 'low', 'info', 'unknown'];
+    const { by_severity } = await figuresOf();
+    const now = ['9', ...order.map((word) => String(by_severity[word]))];
+    await becomes(() => figure.locator('tbody tr').last().locator('td').allInnerTexts(), now);
+    await becomes(() => figure.locator('tbody tr').first().locator('td').first().innerText(), '0');
+    await done();
+  });
+
+  test('months › backwards from what is open now › without what came, with what went', () => {
+    const none = { critical: 0, high: 0, medium: 0, low: 0, info: 0, unknown: 0 };
+    const day = (name: string, opened: object, closed: object) => ({
+      day: name,
+      opened: { ...none, ...opened },
+      closed: { ...none, ...closed },
+    });
+    const days = [
+      day('2026-01-31', { high: 4 }, {}),
+      day('2026-02-01', { high: 2 }, { high: 3, low: 1 }),
+      day('2026-03-05', { low: 1 }, {}),
+    ];
+    const open = monthsOf(days, { ...none, high: 5, low: 2 });
+    assert.deepEqual(
+      open.map(({ month, counts, total }) => [month, counts.high, counts.low, total]),
+      [
+        ['2026-01', 6, 2, 8],
+        ['2026-02', 5, 1, 6],
+        ['2026-03', 5, 2, 7],
+      ],
+    );
+    assert.deepEqual(
+      monthsOf(days, null).map(({ total }) => total),
+      [4, 2, 1],
+    );
+    // Lower bounds are no count of what is open.
+    const severity = { values: [{ value: 'high', count: 7 }], more: 0 };
+    const facets = {
+      total: 7,
+      is_capped: false,
+      facets: { severity },
+    } as unknown as IncidentFacets;
+    assert.equal(openNowOf(facets)?.high, 7);
+    assert.equal(openNowOf({ ...facets, is_capped: true }), null);
   });
 
   test('every look › no fault of accessibility, nothing too wide', async () => {

@@ -21,6 +21,7 @@ export const statisticsPage: ConsolePage = {
         'Check how many cases each metric is based on.',
         'Compare the median with the mean, and look at the oldest open case.',
         'Open the table or save the CSV file of any chart.',
+        'Select 365 days to see the open incidents at the end of each month.',
       ],
     },
     pl: {
@@ -30,6 +31,7 @@ export const statisticsPage: ConsolePage = {
         'Sprawdź, na ilu przypadkach opiera się każdy wskaźnik.',
         'Porównaj medianę ze średnią i sprawdź najstarszą otwartą sprawę.',
         'Otwórz tabelę albo zapisz plik CSV dowolnego wykresu.',
+        'Wybierz 365 dni, aby zobaczyć otwarte incydenty na koniec każdego miesiąca.',
       ],
     },
   },

@@ -18,9 +18,12 @@ import { windowOf, WindowPicker } from '../../ui/window-picker.tsx';
 import { Trend } from '../overview/trend.tsx';
 import { Durations } from './durations.tsx';
 import { findings } from './findings.ts';
+import { MonthStack } from './month-stack.tsx';
 import css from './statistics.module.css';
 
-const windows = ['7d', '30d', '90d', '365d'];
+/** Shown by months as well, for a meeting. */
+const aYear = '365d';
+const windows = ['7d', '30d', '90d', aYear];
 
 export function Statistics() {
   const { t } = useTranslation();
@@ -43,7 +46,12 @@ function OverTime({ window }: { window: string }) {
   const query = useQuery(overviewOf({ window }));
   return (
     <Read of={query} height={320}>
-      {({ body }) => <Trend days={body.days} window={body.window} />}
+      {({ body }) => (
+        <>
+          {window === aYear && <MonthStack days={body.days} />}
+          <Trend days={body.days} window={body.window} />
+        </>
+      )}
     </Read>
   );
 }
@@ -77,13 +85,12 @@ function Shown({ figures, trend }: { figures: Figures; trend: ReactNode }) {
 /** No row of empty bars: a longer time range, or what brings the first incidents. */
 function NoFigures({ window }: { window: string }) {
   const { t } = useTranslation();
-  const longest = windows.at(-1);
   return (
-    <Nothing why={t(window === longest ? 'statistics.none' : 'statistics.nothing')}>
-      {window === longest ? (
+    <Nothing why={t(window === aYear ? 'statistics.none' : 'statistics.nothing')}>
+      {window === aYear ? (
         <NextStep />
       ) : (
-        <Link to="/statistics" search={{ window: longest }}>
+        <Link to="/statistics" search={{ window: aYear }}>
           {t('statistics.longest')}
         </Link>
       )}

@@ -63,6 +63,23 @@ export const statistics = {
       commonest: '{{name}} is the most frequent: {{count}}',
       reason: 'Most attempts fail for one reason: {{name}}',
     },
+    months: {
+      month: 'Month',
+      open: {
+        title: 'Open incidents by month',
+        note:
+          "At the end of each month, UTC; this month's column is today. By today's severity. " +
+          'A reopened incident counts as open throughout.',
+        fewer: 'Open incidents: {{total}}, {{by}} fewer than at the end of {{month}}',
+        more: 'Open incidents: {{total}}, {{by}} more than at the end of {{month}}',
+        same: 'Open incidents: {{total}}, as many as at the end of {{month}}',
+      },
+      reported: {
+        title: 'Reported incidents by month',
+        note: "In each month, UTC, by today's severity. Too many are open to count them.",
+        most: 'Most incidents were reported in {{month}}: {{total}}',
+      },
+    },
     by: {
       severity: {
         title: 'By severity',

@@ -73,6 +73,25 @@ export const statistics = {
       commonest: 'Najczęstsza kategoria: {{name}}, {{count}}',
       reason: 'Najczęstszy powód odmowy: {{name}}',
     },
+    months: {
+      month: 'Miesiąc',
+      open: {
+        title: 'Otwarte incydenty w kolejnych miesiącach',
+        note:
+          'Na koniec każdego miesiąca, UTC; ostatnia kolumna to dzień dzisiejszy. Według ' +
+          'obecnej dotkliwości. Incydent otwarty ponownie liczy się jako otwarty cały czas.',
+        fewer: 'Otwarte incydenty: {{total}}, o {{by}} mniej niż na koniec: {{month}}',
+        more: 'Otwarte incydenty: {{total}}, o {{by}} więcej niż na koniec: {{month}}',
+        same: 'Otwarte incydenty: {{total}}, tyle samo co na koniec: {{month}}',
+      },
+      reported: {
+        title: 'Zgłoszone incydenty w kolejnych miesiącach',
+        note:
+          'W każdym miesiącu, UTC, według obecnej dotkliwości. Otwartych jest zbyt wiele, aby ' +
+          'je policzyć.',
+        most: 'Najwięcej zgłoszonych incydentów: {{month}}, {{total}}',
+      },
+    },
     by: {
       severity: {
         title: 'Według dotkliwości',
