@@ -1,9 +1,16 @@
-// What the overview reads of the audit log, however long that is, and of the incidents.
+// What the overview and the figures of a window read of the audit log, however long that is, and of
+// the incidents.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Database } from '../../src/store/engine/database.ts';
-import { recentActivity } from '../../src/store/statistics/overview.ts';
+import { readMap } from '../../src/store/statistics/map.ts';
+import {
+  clocksByRegime,
+  openedAndClosed,
+  recentActivity,
+} from '../../src/store/statistics/overview.ts';
+import { readStatistics } from '../../src/store/statistics/statistics.ts';
 import { trends } from '../../src/store/statistics/trends.ts';
 import { becomes } from '../support/eventually.ts';
 import { openTestService } from '../support/service.ts';
@@ -24,6 +31,15 @@ async function readings(db: Db): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ n: number }>`
     select (coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int as n
+    from pg_stat_user_tables where relname = 'incident'`.execute(db);
+  return rows[0]!.n;
+}
+
+/** Rows of incidents that were read so far; what an index holds itself is not among them. */
+async function rowsRead(db: Db): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  const { rows } = await sql<{ n: number }>`
+    select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as n
     from pg_stat_user_tables where relname = 'incident'`.execute(db);
   return rows[0]!.n;
 }
@@ -73,6 +89,114 @@ suite('small lines', () => {
     await becomes(async () => (await readings(db)) - before >= 4, true);
     const read = (await readings(db)) - before;
     assert.ok(read < parts.length, `${read} readings`);
+    await service.close();
+  });
+});
+
+suite('figures of a window', () => {
+  test('ten days of two hundred › no row of an incident is read', async () => {
+    const service = await openTestService('postgres');
+    const { kysely: db, pool } = service.deps.database;
+    await pool.query(`
+      insert into incident (id, public_id, title, source_type, level, category, taxonomy_known,
+        evidence_status, priority, status_lifecycle, workflow_status, outcome, country, sector,
+        detected_at, closed_at, sla_due_at, created_by, created_at, updated_at)
+      select gen_random_uuid(), 'INC-2026-' || n, 'Seen', 'simulation', 'L1_cyber', 'phishing', true,
+        'gap', 'P' || n % 4, case when n % 2 = 0 then 'closed' else 'open' end,
+        case when n % 2 = 0 then 'closed' else 'triaged' end,
+        case when n % 2 = 1 and n % 5 = 0 then 'accepted_risk' end, 'PL', 'energy', at,
+        case when n % 2 = 0 then at + interval '1 hour' end, at + interval '1 day', 'test', at, at
+      from generate_series(1, 4800) as n,
+        lateral (select '2026-03-01Z'::timestamptz + n * interval '1 hour' as at) as own`);
+    await pool.query('vacuum (analyze) incident');
+    const window = {
+      window: '10d',
+      ...{ from_at: '2026-04-01T00:00:00.000Z', to_at: '2026-04-11T00:00:00.000Z' },
+    } as const;
+    const reads = {
+      map: async () => (await readMap(db, window, { addresses: false })).length,
+      days: async () => (await openedAndClosed(db, window)).length,
+      lines: async () => (await trends(db, window, 10)).length,
+      statistics: async () => (await readStatistics(db, window, ['public'])).total,
+    };
+    for (const [name, read] of Object.entries(reads)) {
+      const before = await rowsRead(db);
+      const scans = await readings(db);
+      assert.ok((await read()) > 0, name);
+      // The counts come after the transaction.
+      await becomes(async () => (await readings(db)) > scans, true);
+      assert.equal((await rowsRead(db)) - before, 0, name);
+    }
+    await service.close();
+  });
+});
+
+interface Waiting {
+  regime: 'nis2' | 'gdpr' | 'dora';
+  binding: boolean;
+  due_at: string;
+  latest_at: string | null;
+  public_id: string;
+  undone: boolean;
+}
+
+/** Deadlines around a moment, many at the same time, of forty incidents, some undone. */
+function deadlinesAround(now: number): Waiting[] {
+  const hours = (n: number) => new Date(now + n * 3_600_000).toISOString();
+  return Array.from({ length: 240 }, (_, n) => ({
+    regime: (['nis2', 'gdpr', 'dora'] as const)[n % 3]!,
+    binding: n % 3 !== 2 && n % 7 < 4,
+    due_at: hours(((n * 37) % 25) - 12),
+    latest_at: n % 4 === 0 ? hours(((n * 37) % 25) - 9) : null,
+    public_id: `INC-2026-${100 + Math.floor(n / 6)}`,
+    undone: Math.floor(n / 6) % 5 === 1,
+  }));
+}
+
+suite('legal clocks by regime', () => {
+  test('many at the same time, some undone › as counted one by one', async () => {
+    const service = await openTestService('postgres');
+    const { kysely: db, pool } = service.deps.database;
+    const now = '2026-05-01T12:00:00.000Z';
+    const all = deadlinesAround(Date.parse(now));
+    const values = JSON.stringify(all.map((one, n) => ({ ...one, n })));
+    await pool.query(
+      `insert into incident (id, public_id, title, source_type, level, category, taxonomy_known,
+          detected_at, created_by, created_at, updated_at, undone_at)
+        select distinct on (public_id) gen_random_uuid(), public_id, 'Leak', 'manual', 'L1_cyber',
+          'phishing', true, now(), 'test', now(), now(), case when undone then now() end
+        from jsonb_to_recordset($1) as x (public_id text, undone boolean)`,
+      [values],
+    );
+    await pool.query(
+      `insert into legal_deadline (incident_id, obligation_id, regime, status, due_at, latest_at,
+          provisional, binding)
+        select id, 'OF-' || n, regime, 'triggered', due_at, latest_at, false, binding
+        from jsonb_to_recordset($1) as x (n int, public_id text, regime text, due_at timestamptz,
+          latest_at timestamptz, binding boolean) join incident using (public_id)`,
+      [values],
+    );
+    const found = await clocksByRegime(db, now);
+    assert.deepEqual(new Set(found.map(({ regime }) => regime)).size, 3);
+    for (const clock of found) {
+      const own = all.filter(({ regime, undone }) => regime === clock.regime && !undone);
+      const last = (one: Waiting) => one.latest_at ?? one.due_at;
+      const passed = (one: Waiting) => one.due_at < now && !one.binding;
+      const soon = new Date(Date.parse(now) + 6 * 3_600_000).toISOString();
+      const key = (one: Waiting) => `${passed(one) ? 1 : 0} ${one.due_at} ${one.public_id}`;
+      const nearest = own.toSorted((one, other) => (key(one) < key(other) ? -1 : 1))[0]!;
+      assert.deepEqual(
+        [clock.open_n, clock.soon_n, clock.overdue_n, clock.nearest_due_at],
+        [
+          own.length,
+          own.filter((one) => last(one) >= now && one.due_at <= soon).length,
+          own.filter((one) => one.due_at < now && one.binding && last(one) < now).length,
+          nearest.due_at,
+        ],
+        clock.regime,
+      );
+      assert.equal(clock.nearest_public_id, nearest.public_id);
+    }
     await service.close();
   });
 });

@@ -12,9 +12,14 @@ import { watchedClient, WatchedClient } from './watched-client.ts';
 /** The oldest server whose SQL we keep to, as `server_version_num` counts. */
 const oldestServer = 150_000;
 
-/** Set by statement and not as start-up options, which connection poolers refuse. */
+/**
+ * Set by statement and not as start-up options, which connection poolers refuse. The server
+ * compiles nothing: it would do so at each execution where it expects much work or a way is
+ * switched off (`enable_…`), and a statement of a millisecond took seconds.
+ */
 const sessionSettings = `
   set application_name = 'proofline';
+  set jit = off;
   set timezone = 'UTC';
   set datestyle = 'ISO, YMD';
   set statement_timeout = '30s';

@@ -123,21 +123,34 @@ export interface RegimeClocks {
   nearest_public_id: string;
 }
 
-/** The open deadlines of each regime that has any. */
+/**
+ * The open deadlines of each regime that has any. Incidents are read where one is the nearest, and
+ * those of undone imports, which are few: not one for each deadline.
+ */
 export async function clocksByRegime(db: Kysely<Tables>, now: Timestamp): Promise<RegimeClocks[]> {
-  const nearest = sql`order by ${hasPassed(now)}, due_at, public_id`;
   const { rows } = await sql<RegimeClocks>`
-    select regime, count(*)::int as open_n,
-      (count(*) filter (where ${lastMoment} >= ${now}::timestamptz
-        and due_at <= ${now}::timestamptz + interval '6 hours'))::int as soon_n,
-      (count(*) filter (where ${isOver(now)}))::int as overdue_n,
-      (array_agg(due_at ${nearest}))[1] as nearest_due_at,
-      (array_agg(latest_at ${nearest}))[1] as nearest_latest_at,
-      (array_agg(binding ${nearest}))[1] as nearest_binding,
-      (array_agg(public_id ${nearest}))[1] as nearest_public_id
-    from legal_deadline join incident on incident.id = incident_id
-    where submitted_at is null and undone_at is null
-    group by regime order by min(due_at), regime`.execute(db);
+    with waiting as materialized (
+      select regime, due_at, latest_at, binding, incident_id, ${hasPassed(now)} as has_passed
+      from legal_deadline where submitted_at is null and not exists (
+        select from incident where incident.id = incident_id and undone_at is not null)),
+    counted as (
+      select regime, count(*)::int as open_n,
+        (count(*) filter (where ${lastMoment} >= ${now}::timestamptz
+          and due_at <= ${now}::timestamptz + interval '6 hours'))::int as soon_n,
+        (count(*) filter (where ${isOver(now)}))::int as overdue_n,
+        min(due_at) as first_at, bool_and(has_passed) as has_passed,
+        coalesce(min(due_at) filter (where not has_passed), min(due_at)) as nearest_at
+      from waiting group by regime)
+    select regime, open_n, soon_n, overdue_n, nearest.due_at as nearest_due_at,
+      nearest.latest_at as nearest_latest_at, nearest.binding as nearest_binding,
+      nearest.public_id as nearest_public_id
+    from counted, lateral (
+      select due_at, latest_at, binding, public_id
+      from waiting join incident on incident.id = incident_id
+      where waiting.regime = counted.regime and waiting.has_passed = counted.has_passed
+        and due_at = nearest_at
+      order by public_id limit 1) as nearest
+    order by first_at, regime`.execute(db);
   return rows;
 }
 

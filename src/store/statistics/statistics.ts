@@ -90,8 +90,8 @@ const toAuthorities = regimes
   .filter(({ recipient }) => isAuthority(recipient))
   .map(({ id }) => id);
 
-/** Memory for what is sorted and joined; compiling the statement takes seconds. */
-const planning = { work_mem: '32MB', jit: 'off' };
+/** Memory for what is sorted and joined. */
+const planning = { work_mem: '32MB' };
 
 /** The figures of a window, with the coverage over the evidence that the caller may see. */
 export async function readStatistics(

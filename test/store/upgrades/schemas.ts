@@ -86,5 +86,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0210', data: '0221-b5524a7' },
   { adds: '0250', data: '0250-cfeb5db' },
   { adds: '0230', data: '0250-5e38286' },
-  { adds: '0235' },
+  { adds: '0235', data: '0250-4bd6aa2' },
+  { adds: '0255' },
 ];
