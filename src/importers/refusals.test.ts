@@ -129,7 +129,6 @@ const unread: [label: RegExp, file: unknown][] = [
   [/CycloneDX/, { bomFormat: 'CycloneDX', components: [] }],
   [/SPDX/, { spdxVersion: 'SPDX-2.3', packages: [], name: 'x' }],
   [/CSAF/, { document: { csaf_version: '2.0' }, vulnerabilities: [{ cve: 'CVE-2026-10002' }] }],
-  [/APKLeaks/, { package: 'a', results: [{ name: 'k', matches: ['x'] }] }],
   [/Kubernetes policy/, { apiVersion: 'o/v1', kind: 'Report', results: [], summary: {} }],
   [/\.NET/, { runtimeTarget: {}, targets: {}, libraries: {} }],
   [/STIX/, { type: 'bundle', id: 'b', objects: [] }],

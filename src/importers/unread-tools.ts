@@ -37,11 +37,9 @@ const unreadJson: readonly JsonTool[] = [
   tool('a Veracode report', null, 'pipeline_scan', '_embedded.findings'),
   sarifBy('a PMD report', 'pmd -f sarif', 'pmdVersion'),
   tool('a GitHub GraphQL response', null, 'data.repository'),
-  tool('an APKLeaks report', null, 'package results[].matches'),
 
   // Dependencies, containers and infrastructure as code
   tool('a Syft inventory', 'It lists components, no findings.', 'artifacts artifactRelationships'),
-  sarifBy('a govulncheck report', 'govulncheck -format sarif', 'config.protocol_version'),
   tool('a JFrog Xray report', null, 'data[].component_versions', 'artifacts[].issues'),
   tool('a Wiz CLI report', null, 'scanOriginResource result', 'scanOriginResourceType'),
   tool('a Kubernetes policy report', null, 'apiVersion kind results summary'),

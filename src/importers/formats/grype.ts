@@ -40,6 +40,7 @@ export const formats: readonly Format[] = [
     seen: 'sample reports; their versions were not recorded',
     vector: 'hand',
     marks: ['matches descriptor', 'matches[].vulnerability matches[].artifact'],
+    lacks: ['"Cycle"', '"name": "xeol"', '"name":"xeol"'],
     version: '/descriptor.version',
     items: [
       { at: 'matches[]', fields },

@@ -139,6 +139,8 @@ export interface JsonTable extends Common {
   marks: readonly (string | readonly string[])[];
   /** Texts of which the beginning has one, where others have the same members. */
   contains?: readonly string[];
+  /** Texts of which the beginning has none. */
+  lacks?: readonly string[];
   /** A file is a list, or has a value a line. */
   list?: boolean;
   /** More than one value may follow another. */

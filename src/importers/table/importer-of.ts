@@ -11,7 +11,7 @@ import { oneLine } from '../read/text.ts';
 import { itemsIn } from './finding.ts';
 import type { CsvTable, Format, JsonTable } from './format.ts';
 import { linesReading } from './lines-reading.ts';
-import { beginsWith, keptBy, pathsOf, unreadPaths, versionIn } from './paths.ts';
+import { beginsWith, isWithout, keptBy, pathsOf, unreadPaths, versionIn } from './paths.ts';
 import { jsonReader, rowReader } from './reader.ts';
 import { Remarks, UnreadMembers } from './remarks.ts';
 import { pathsIn } from './say.ts';
@@ -52,7 +52,8 @@ function jsonReading(format: JsonTable): Pick<Importer, 'recognise' | 'read'> {
       !head.members.has('source_tool') &&
       (format.list === undefined || head.list === format.list) &&
       marks.some((set) => set.every((mark) => shows(head, mark))) &&
-      beginsWith(head, format.contains),
+      beginsWith(head, format.contains) &&
+      isWithout(head, format.lacks),
     read: (source) =>
       readItems(format.assigned === true ? withoutAssignment(source) : source, {
         ...jsonItems(format),

@@ -7,6 +7,10 @@ export function beginsWith(head: FileHead, texts: readonly string[] | undefined)
   return texts?.some((text) => head.text.includes(text)) ?? true;
 }
 
+export function isWithout(head: FileHead, texts: readonly string[] = []): boolean {
+  return !texts.some((text) => head.text.includes(text));
+}
+
 /** The first of the paths of the version that says something. */
 export function versionIn(format: Format, textAt: (path: string) => string): string {
   const { version: paths = [] } = format;

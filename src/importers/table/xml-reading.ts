@@ -7,19 +7,19 @@ import { oneLine } from '../read/text.ts';
 import { deepText, readXml, xmlNotes, type XmlAncestor, type XmlElement } from '../read/xml.ts';
 import { itemsIn } from './finding.ts';
 import type { Items, XmlTable } from './format.ts';
-import { beginsWith, joinedBy, keptAround, versionIn } from './paths.ts';
+import { beginsWith, isWithout, joinedBy, keptAround, versionIn } from './paths.ts';
 import { xmlReader, type Around } from './reader.ts';
 import { Remarks } from './remarks.ts';
 import { pathsIn } from './say.ts';
 
 export function xmlReading(format: XmlTable): Pick<Importer, 'recognise' | 'read'> {
-  const { roots, contains, lacks = [] } = format;
+  const { roots, contains, lacks } = format;
   return {
     recognise: (head) =>
       head.kind === 'xml' &&
       roots.includes(head.root ?? '') &&
       beginsWith(head, contains) &&
-      !lacks.some((text) => head.text.includes(text)),
+      isWithout(head, lacks),
     read: (source) => readXmlItems(source, format),
   };
 }
