@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { formatsList } from '../../scripts/list-formats.ts';
+import { formatsLists } from '../../scripts/list-formats.ts';
 import { DomainError } from '../domain/error.ts';
 import { formats } from './formats/all.ts';
 import { connectors, type Connector } from './importer.ts';
@@ -50,9 +50,10 @@ async function read(address: Connector | 'auto', bytes: Buffer, size?: number): 
   }
 }
 
-test('tables › the list of formats › has each file of its folder', () => {
-  const list = new URL('formats/all.ts', import.meta.url);
-  assert.equal(readFileSync(list, 'utf8'), formatsList());
+test('tables › the lists of formats › have each file of their folder', () => {
+  for (const [name, text] of formatsLists()) {
+    assert.equal(readFileSync(new URL(`formats/${name}`, import.meta.url), 'utf8'), text);
+  }
   assert.ok(formats.every((format) => existsSync(fileOf(format))));
 });
 

@@ -14,14 +14,13 @@ export const formats: readonly Format[] = [
     marks: [/^\/?\S{1,500} {1,500}\(Status: \d{3}\) \[Size: \d+\]/m],
     lines: [
       {
-        match:
-          /^(?<path>\S{1,2048}) {1,2048}\(Status: (?<status>\d{3})\) \[Size: (?<size>\d{1,15})\](?: \[--> (?<to>\S{1,2048})\])?\s{0,8}$/,
+        match: /^(?<path>\S+) +\(Status: (?<status>\d{3})\) \[Size: (?<size>\d+)\]/,
         fields: {
           title: 'Found {path} ({status})',
           severity: { always: 'info' },
           rule: 'Found path {path}',
           location: 'path',
-          description: [{ Size: 'size', Redirect: 'to' }],
+          description: [{ Size: 'size' }],
         },
       },
     ],

@@ -1,4 +1,4 @@
-// nsp (Node Security Platform) as JSON: one finding an advisory. The tool gives no severity but CVSS.
+// nsp (Node Security Platform) as JSON: one finding an advisory, with CVSS alone.
 import type { Format } from '../table/format.ts';
 
 export const formats: readonly Format[] = [

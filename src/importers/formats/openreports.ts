@@ -1,4 +1,4 @@
-// Reports of policies in a cluster (OpenReports, and the working group's before): one finding a result.
+// Reports of policies in a cluster (OpenReports): one finding a result.
 import type { Format } from '../table/format.ts';
 
 export const formats: readonly Format[] = [
