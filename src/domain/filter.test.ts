@@ -20,6 +20,10 @@ suite('filters', () => {
   test('values with "!" › of any set › are not wanted', () => {
     assert.deepEqual(chosenValues('a,!b, !c'), { some: ['a'], none: ['b', 'c'] });
     assert.equal(chosenValues(' ,'), undefined);
+    assert.deepEqual(chosenValues('a\\,b, !Foo\\, Inc.,c'), {
+      some: ['a,b', 'c'],
+      none: ['Foo, Inc.'],
+    });
     assert.deepEqual(chosenOf('colour', 'red,!GREEN', colours), { some: ['Red'], none: ['Green'] });
     assert.throws(() => chosenOf('colour', '!pink', colours), /pink/);
   });

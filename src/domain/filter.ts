@@ -1,6 +1,7 @@
 // List filters (api-decisions §1): comma-separated values are OR, letter case does not matter, and
 // `!` before a value leaves out what has it.
 import { validationFailed } from './error.ts';
+import { joinValues, splitValues } from './filter-values.ts';
 
 /**
  * The values of a filter on a closed set, in the set's own spelling; undefined when not asked.
@@ -28,10 +29,7 @@ export function closedValues<const Value extends string>(
 
 /** The values of a filter on an open set; undefined when not asked or empty. */
 export function openValues(text: string | undefined): string[] | undefined {
-  const values = (text ?? '')
-    .split(',')
-    .map((value) => value.trim())
-    .filter((value) => value !== '');
+  const values = splitValues(text ?? '');
   return values.length > 0 ? values : undefined;
 }
 
@@ -58,8 +56,8 @@ export function chosenOf<const Value extends string>(
   const chosen = chosenValues(text);
   if (chosen === undefined) return undefined;
   // Asked as one, so that all unknown values are named at once.
-  closedValues(parameter, [...chosen.some, ...chosen.none].join(), allowed);
-  const known = (values: string[]) => closedValues(parameter, values.join(), allowed) ?? [];
+  closedValues(parameter, joinValues([...chosen.some, ...chosen.none]), allowed);
+  const known = (values: string[]) => closedValues(parameter, joinValues(values), allowed) ?? [];
   return { some: known(chosen.some), none: known(chosen.none) };
 }
 

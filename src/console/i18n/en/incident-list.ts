@@ -7,7 +7,8 @@ export const incidentList = {
     grammar:
       'Enter words to search title, host, rule and CVE, or key:value,other to filter. Put ' +
       '“!” before a value to exclude it. Keys: status, outcome, severity, priority, evidence, ' +
-      'owner, team, flags, level, category, tool, agent, tag, template, field.<key>.',
+      'owner, team, flags, level, category, tool, agent, tag, template, sector, country, entity, ' +
+      'field.<key>.',
     find: 'Search',
     unknownKey: 'No filter is called “{{key}}”.',
     useKey: 'Use {{text}}',

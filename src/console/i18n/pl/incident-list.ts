@@ -8,7 +8,7 @@ export const incidentList = {
       'Wpisz słowa, aby przeszukać tytuł, host, regułę i CVE, albo klucz:wartość,inna, aby ' +
       'filtrować. Znak „!” przed wartością ją wyklucza. Klucze: status, outcome, severity, ' +
       'priority, evidence, owner, team, flags, level, category, tool, agent, tag, template, ' +
-      'field.<klucz>.',
+      'sector, country, entity, field.<klucz>.',
     find: 'Szukaj',
     unknownKey: 'Nie ma filtra „{{key}}”.',
     useKey: 'Użyj: {{text}}',

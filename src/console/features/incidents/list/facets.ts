@@ -56,9 +56,9 @@ export function choicesOf(
   return [...counts].map(([value, count]) => ({ value, count }));
 }
 
-/** In a filter a comma parts two values and `!` leaves one out: such a value is only shown. */
+/** In a filter `!` leaves a value out: one that begins so is only shown. */
 export function isChoosable(value: string): boolean {
-  return !value.includes(',') && !value.startsWith('!');
+  return !value.startsWith('!');
 }
 
 const sentences: Partial<Record<FilterName, string>> = {
@@ -81,6 +81,9 @@ const open: Partial<Record<FilterName, readonly string[]>> = {
   tag: ['none'],
   team: ['none'],
   template: ['none'],
+  sector: ['none'],
+  country: ['none'],
+  entity: ['none'],
   field: ['none'],
 };
 

@@ -1,6 +1,7 @@
 // What the list asks for: its address, the words of the query bar, and the way between them.
 // `key:value,other` filters, `!` before a value leaves out what has it, all else is searched for. A
 // key that no filter has is reported and never searched for.
+import { joinValues, splitValues } from '../../../../domain/filter-values.ts';
 import { nearestName } from '../../../../domain/nearest-name.ts';
 
 /** Filters of the list, each as it is in the address and in the API: `high,!low`. */
@@ -19,6 +20,9 @@ export const filterNames = [
   'tag',
   'team',
   'template',
+  'sector',
+  'country',
+  'entity',
   'field',
   'lifecycle',
   'created_since',
@@ -92,7 +96,8 @@ export function fieldValueOf(text: string): { key: string; value: string } {
 function fieldParameter(values: readonly string[]): string {
   return values
     .map((text) => {
-      const { key, value } = fieldValueOf(text);
+      const { key, value: said } = fieldValueOf(text);
+      const value = joinValues([said]);
       return text.startsWith('!') ? `${key}:!${value}` : `${key}:${value}`;
     })
     .join(';');
@@ -101,7 +106,7 @@ function fieldParameter(values: readonly string[]): string {
 function fieldsIn(parameter: string): string[] {
   return parameter.split(';').flatMap((part) => {
     const { key, value } = fieldValueOf(part.trim());
-    return fieldValues(key.toLowerCase(), clean(value.split(',')));
+    return fieldValues(key.toLowerCase(), clean(splitValues(value)));
   });
 }
 
@@ -131,7 +136,10 @@ function filterOf(key: string): FilterName | undefined {
 }
 
 function valuesOf(text: string, isNegated: boolean): string[] {
-  const values = text.replaceAll('"', '').split(',');
+  // A comma in quotes belongs to the value.
+  const values = (text.match(/(?:"[^"]*"|[^",])+/g) ?? []).map((value) =>
+    value.replaceAll('"', ''),
+  );
   return clean(isNegated ? values.map((value) => (value === '' ? '' : negated(value))) : values);
 }
 
@@ -170,7 +178,7 @@ export function typedQuery({ text, filters }: Query): string {
 }
 
 function quoted(value: string): string {
-  return /\s/.test(value) ? `"${value}"` : value;
+  return /[\s,]/.test(value) ? `"${value}"` : value;
 }
 
 function typedField(text: string): string {
@@ -183,14 +191,16 @@ export function queryOf(parameters: QueryParameters): Query {
   let all = query.filters;
   for (const name of filterNames) {
     const text = parameters[name] ?? '';
-    all = added(all, name, name === 'field' ? fieldsIn(text) : text.split(','));
+    all = added(all, name, name === 'field' ? fieldsIn(text) : splitValues(text));
   }
   return { ...query, filters: all };
 }
 
 export function parametersOf({ text, filters }: Query): QueryParameters {
   const joined = (name: FilterName) =>
-    name === 'field' && filters.field ? fieldParameter(filters.field) : filters[name]?.join(',');
+    name === 'field' && filters.field
+      ? fieldParameter(filters.field)
+      : filters[name] && joinValues(filters[name]);
   const named = filterNames.map((name) => [name, joined(name)] as const);
   return { ...Object.fromEntries(named), q: text === '' ? undefined : text };
 }
