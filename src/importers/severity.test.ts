@@ -36,6 +36,9 @@ const words: readonly (readonly [said: string, severity: string])[] = [
   ['średni', 'medium'],
   ['s\u0301redni', 'medium'],
   ['niski', 'low'],
+  ['poważne', 'high'],
+  ['bardzo wysokie', 'critical'],
+  ['umiarkowane', 'medium'],
   ['Élevée', 'high'],
   ['moyenne', 'medium'],
   ['crítica', 'critical'],
@@ -50,6 +53,26 @@ const words: readonly (readonly [said: string, severity: string])[] = [
   ['4', 'high'],
   ['7.5', 'high'],
 ];
+
+test('status › words of other languages › put away what the tool put away', async () => {
+  const states = [
+    'Falsch positiv',
+    'Risiko akzeptiert',
+    'Rozwiązana',
+    'Fałszywie pozytywny',
+    'Ryzyko zaakceptowane',
+    'Risque accepté',
+    'Riesgo aceptado',
+  ];
+  const rows = states.map((said, at) => `Finding ${at},high,a.test,${said}`);
+  const items = await read('csv', ['title,severity,host,status', ...rows].join('\n'));
+  const open = await read('csv', 'title,severity,host,status\nX,high,a.test,W toku');
+  assert.deepEqual(
+    severitiesIn(items),
+    states.map(() => ['high', 'aside']),
+  );
+  assert.deepEqual(severitiesIn(open), [['high', 'high']]);
+});
 
 test('severity › words of other languages, priorities, letters, numbers › in tables and lists', async () => {
   const rows = words.map(([said], at) => `Finding ${at},${said},a.test`);

@@ -8,20 +8,21 @@ import { lookUp } from './text.ts';
 const byLevel: Readonly<Record<Severity, string>> = {
   critical:
     'blocker catastrophic crítica crítico critica critico critique emergency extreme fatal ' +
-    'kritisch kritische krytyczna krytyczne krytyczny urgent c p0 p1',
+    'kritisch kritische krytyczna krytyczne krytyczny pilna pilne pilny urgent c p0 p1',
   high:
     'alta alto elevada elevado eleve elevee élevé élevée error haut haute hoch hohe ' +
-    'important major poważna poważny schwer schwerwiegend serious severe wysoka wysoki wysokie ' +
-    'h p2',
+    'important major poważna poważne poważny schwer schwerwiegend serious severe ' +
+    'wysoka wysoki wysokie h p2',
   medium:
     'media medio mittel mittlere moderada moderado modéré modérée moderat moyen moyenne ' +
-    'mäßig sredni srednia średni średnia średnie umiarkowana umiarkowany warn warning m p3',
+    'mäßig sredni srednia średni średnia średnie umiarkowana ' +
+    'umiarkowane umiarkowany warn warning m p3',
   low:
     'baja bajo bas basse faible gering geringe leve mineur minor niedrig niedrige niska niski ' +
     'niskie niewielki l p4',
   info:
-    'hinweis informacja informacyjna informacyjny informatif information informativa ' +
-    'informativo minimal negligible note notice trivial i p5',
+    'hinweis informacja informacyjna informacyjne informacyjny informatif information ' +
+    'informativa informativo minimal negligible note notice trivial i p5',
   unknown:
     'desconocida desconocido inconnu inconnue n/a nieokreślony nieznana nieznane nieznany ' +
     'unassigned undefined unknown unrated unbekannt u',
@@ -32,6 +33,7 @@ const phrases: Readonly<Record<string, Severity>> = {
   'sehr hoch': 'critical',
   'bardzo wysoki': 'critical',
   'bardzo wysoka': 'critical',
+  'bardzo wysokie': 'critical',
   'très élevé': 'critical',
   'très élevée': 'critical',
   'muy alto': 'critical',
@@ -40,6 +42,7 @@ const phrases: Readonly<Record<string, Severity>> = {
   'sehr niedrig': 'info',
   'bardzo niski': 'info',
   'bardzo niska': 'info',
+  'bardzo niskie': 'info',
   'best practice': 'info',
   'not rated': 'unknown',
   'not set': 'unknown',
