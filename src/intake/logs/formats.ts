@@ -1,14 +1,14 @@
 // The list of all log formats. A new format is one file, one line here and one vector.
 import { required } from '../../domain/required.ts';
 import { isObject, itemsOf, wordOf } from '../../importers/read/json-values.ts';
-import type { JsonObject } from '../../importers/read/json.ts';
+import type { JsonObject, JsonValue } from '../../importers/read/json.ts';
 import { auditd } from './auditd.ts';
 import { cef } from './cef.ts';
 import { cisco } from './cisco.ts';
 import { ecs } from './ecs.ts';
 import { tableFormats } from './formats/all.ts';
 import { fortigate } from './fortigate.ts';
-import { genericEvent } from './generic-event.ts';
+import { eventNames, genericEvent } from './generic-event.ts';
 import { guardduty } from './guardduty.ts';
 import { idsFast } from './ids-fast.ts';
 import { leef } from './leef.ts';
@@ -64,9 +64,35 @@ function unwrapped(event: JsonObject): JsonObject {
 
 /** The same object with one finding each, for EventBridge may send several of Security Hub. */
 export function singleFindings(event: JsonObject): JsonObject[] {
+  const page = pageOf(event);
+  if (page.length > 0) return page;
   const findings = bridgedFindings(event);
   if (findings.length < 2) return [event];
   return findings.map((finding) => ({ ...event, detail: { findings: [finding] } }));
+}
+
+/** The alerts of an answer of an API: of SentinelOne, CrowdStrike, or a search of Elastic. */
+function pageOf(event: JsonObject): JsonObject[] {
+  if (Object.keys(event).some((name) => eventNames.has(name))) return [];
+  const { data, resources, hits } = event;
+  const found = isObject(hits)
+    ? listOf(hits['hits']).map(sourceOf)
+    : [data, resources].flatMap(listOf);
+  const items = found.filter((item) => isObject(item));
+  const [first] = items;
+  return first !== undefined && isOfProduct(first) ? items : [];
+}
+
+function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function sourceOf(hit: JsonValue): JsonValue {
+  return isObject(hit) ? (hit['_source'] ?? null) : null;
+}
+
+function isOfProduct(event: JsonObject): boolean {
+  return jsonFormats.some((one) => one !== genericEvent && one.recognise(event));
 }
 
 function bridgedFindings({ source, detail }: JsonObject): JsonObject[] {

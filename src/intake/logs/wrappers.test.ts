@@ -82,6 +82,33 @@ test('several wrappers in one body › the events of each are read', async () =>
   assert.deepEqual(await rulesOf(`${long}\n${JSON.stringify({ events: [two] })}`), ['a', 'b']);
 });
 
+test('answer of an API › alerts of a product in it › each is an event', async () => {
+  const threat = (id: string) => ({
+    id,
+    threatInfo: { threatName: id, confidenceLevel: 'malicious' },
+  });
+  const hit = (id: string) => ({
+    _index: '.alerts',
+    _source: {
+      '@timestamp': '2026-11-26T08:00:00Z',
+      event: { kind: 'signal' },
+      rule: { name: id },
+    },
+  });
+  const pages: object[] = [
+    { data: [threat('a'), threat('b')], pagination: { totalItems: 2 } },
+    { took: 1, hits: { total: { value: 2 }, hits: [hit('a'), hit('b')] } },
+  ];
+  for (const page of pages) {
+    for (const body of [JSON.stringify(page), JSON.stringify(page, null, 2)]) {
+      assert.deepEqual(await rulesOf(body), ['a', 'b']);
+    }
+  }
+  const own = { rule: 'outer', severity: 'high', data: [threat('a')] };
+  assert.deepEqual(await rulesOf(JSON.stringify(own)), ['outer']);
+  assert.deepEqual(await rulesOf(JSON.stringify({ id: 7, data: [{ x: 1 }, { x: 2 }] })), [null]);
+});
+
 test('several objects over lines › one without events › is told', async () => {
   const body = [{ events }, { other: 1 }, { events }].map((one) => JSON.stringify(one, null, 1));
   const batch = await batchOf(body.join('\n'), 4096);
