@@ -58,7 +58,6 @@ const unreadJson: readonly JsonTool[] = [
 
   // AI systems
   tool('a garak report', 'Send its hit log (the file that ends in hitlog.jsonl).', 'entry_type'),
-  tool('a ModelScan report', null, 'summary.modelscan_version', 'modelscan_version'),
 
   // What other addresses of this service take
   tool('a STIX bundle', toOsint, 'type=bundle objects'),

@@ -24,6 +24,7 @@ import { formats as bundlerAudit } from './bundler-audit.ts';
 import { formats as burp } from './burp.ts';
 import { formats as cargoAudit } from './cargo-audit.ts';
 import { formats as cargoDeny } from './cargo-deny.ts';
+import { formats as certipy } from './certipy.ts';
 import { formats as cfnLint } from './cfn-lint.ts';
 import { formats as cfnNag } from './cfn-nag.ts';
 import { formats as checkmarxOsa } from './checkmarx-osa.ts';
@@ -48,10 +49,13 @@ import { formats as coverity } from './coverity.ts';
 import { formats as cppcheck } from './cppcheck.ts';
 import { formats as crashtestSecurity } from './crashtest-security.ts';
 import { formats as credscan } from './credscan.ts';
+import { formats as crowdstrikeSpotlight } from './crowdstrike-spotlight.ts';
 import { formats as crunch42 } from './crunch42.ts';
+import { formats as cveBinTool } from './cve-bin-tool.ts';
 import { formats as cyberwatch } from './cyberwatch.ts';
 import { formats as cyclonedx } from './cyclonedx.ts';
 import { formats as cycognito } from './cycognito.ts';
+import { formats as dalfox } from './dalfox.ts';
 import { formats as dawnscanner } from './dawnscanner.ts';
 import { formats as defender } from './defender.ts';
 import { formats as dependencyCheck } from './dependency-check.ts';
@@ -62,8 +66,10 @@ import { formats as dockerBench } from './docker-bench.ts';
 import { formats as dockle } from './dockle.ts';
 import { formats as dotnetVulnerable } from './dotnet-vulnerable.ts';
 import { formats as drheader } from './drheader.ts';
+import { formats as ecr } from './ecr.ts';
 import { formats as edgescan } from './edgescan.ts';
 import { formats as eslint } from './eslint.ts';
+import { formats as feroxbuster } from './feroxbuster.ts';
 import { formats as ffuf } from './ffuf.ts';
 import { formats as firmwalker } from './firmwalker.ts';
 import { formats as flawfinder } from './flawfinder.ts';
@@ -79,6 +85,7 @@ import { formats as gobuster } from './gobuster.ts';
 import { formats as golangciLint } from './golangci-lint.ts';
 import { formats as gosec } from './gosec.ts';
 import { formats as govulncheck } from './govulncheck.ts';
+import { formats as graphqlCop } from './graphql-cop.ts';
 import { formats as grype } from './grype.ts';
 import { formats as guardduty } from './guardduty.ts';
 import { formats as hadolint } from './hadolint.ts';
@@ -101,8 +108,10 @@ import { formats as krakend } from './krakend.ts';
 import { formats as kubeBench } from './kube-bench.ts';
 import { formats as kubeHunter } from './kube-hunter.ts';
 import { formats as kubeLinter } from './kube-linter.ts';
+import { formats as kubeScore } from './kube-score.ts';
 import { formats as kubeaudit } from './kubeaudit.ts';
 import { formats as kubescape } from './kubescape.ts';
+import { formats as kubesec } from './kubesec.ts';
 
 export const formats: readonly Format[] = [
   ...aderyn,
@@ -129,6 +138,7 @@ export const formats: readonly Format[] = [
   ...burp,
   ...cargoAudit,
   ...cargoDeny,
+  ...certipy,
   ...cfnLint,
   ...cfnNag,
   ...checkmarxOsa,
@@ -153,10 +163,13 @@ export const formats: readonly Format[] = [
   ...cppcheck,
   ...crashtestSecurity,
   ...credscan,
+  ...crowdstrikeSpotlight,
   ...crunch42,
+  ...cveBinTool,
   ...cyberwatch,
   ...cyclonedx,
   ...cycognito,
+  ...dalfox,
   ...dawnscanner,
   ...defender,
   ...dependencyCheck,
@@ -167,8 +180,10 @@ export const formats: readonly Format[] = [
   ...dockle,
   ...dotnetVulnerable,
   ...drheader,
+  ...ecr,
   ...edgescan,
   ...eslint,
+  ...feroxbuster,
   ...ffuf,
   ...firmwalker,
   ...flawfinder,
@@ -184,6 +199,7 @@ export const formats: readonly Format[] = [
   ...golangciLint,
   ...gosec,
   ...govulncheck,
+  ...graphqlCop,
   ...grype,
   ...guardduty,
   ...hadolint,
@@ -206,6 +222,8 @@ export const formats: readonly Format[] = [
   ...kubeBench,
   ...kubeHunter,
   ...kubeLinter,
+  ...kubeScore,
   ...kubeaudit,
   ...kubescape,
+  ...kubesec,
 ];

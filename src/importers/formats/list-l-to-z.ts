@@ -3,13 +3,16 @@ import type { Format } from '../table/format.ts';
 import { formats as legitify } from './legitify.ts';
 import { formats as lynis } from './lynis.ts';
 import { formats as mend } from './mend.ts';
+import { formats as metasploit } from './metasploit.ts';
 import { formats as meterian } from './meterian.ts';
 import { formats as mixAudit } from './mix-audit.ts';
+import { formats as modelscan } from './modelscan.ts';
 import { formats as mozillaObservatory } from './mozilla-observatory.ts';
 import { formats as mythril } from './mythril.ts';
 import { formats as n0s1 } from './n0s1.ts';
 import { formats as naabu } from './naabu.ts';
 import { formats as nancy } from './nancy.ts';
+import { formats as ncrack } from './ncrack.ts';
 import { formats as nettacker } from './nettacker.ts';
 import { formats as neuvector } from './neuvector.ts';
 import { formats as njsscan } from './njsscan.ts';
@@ -29,6 +32,7 @@ import { formats as pingcastle } from './pingcastle.ts';
 import { formats as pipAudit } from './pip-audit.ts';
 import { formats as pmd } from './pmd.ts';
 import { formats as polaris } from './polaris.ts';
+import { formats as popeye } from './popeye.ts';
 import { formats as prismaCloud } from './prisma-cloud.ts';
 import { formats as progpilot } from './progpilot.ts';
 import { formats as promptfoo } from './promptfoo.ts';
@@ -42,17 +46,23 @@ import { formats as qark } from './qark.ts';
 import { formats as qualysApi } from './qualys-api.ts';
 import { formats as rapplex } from './rapplex.ts';
 import { formats as redHatSatellite } from './red-hat-satellite.ts';
+import { formats as regula } from './regula.ts';
 import { formats as retireJs } from './retire-js.ts';
 import { formats as riskrecon } from './riskrecon.ts';
 import { formats as rkhunter } from './rkhunter.ts';
+import { formats as roxctl } from './roxctl.ts';
 import { formats as rubocop } from './rubocop.ts';
 import { formats as ruff } from './ruff.ts';
 import { formats as rustyHog } from './rusty-hog.ts';
+import { formats as safety } from './safety.ts';
+import { formats as saint } from './saint.ts';
 import { formats as scantist } from './scantist.ts';
 import { formats as scoutsuite } from './scoutsuite.ts';
 import { formats as secretlint } from './secretlint.ts';
+import { formats as securityscorecard } from './securityscorecard.ts';
 import { formats as semgrep } from './semgrep.ts';
 import { formats as shellcheck } from './shellcheck.ts';
+import { formats as shodan } from './shodan.ts';
 import { formats as slither } from './slither.ts';
 import { formats as snyk } from './snyk.ts';
 import { formats as sobelow } from './sobelow.ts';
@@ -69,6 +79,7 @@ import { formats as sslLabs } from './ssl-labs.ts';
 import { formats as sslscan } from './sslscan.ts';
 import { formats as sslyze } from './sslyze.ts';
 import { formats as staticcheck } from './staticcheck.ts';
+import { formats as steampipe } from './steampipe.ts';
 import { formats as swiftlint } from './swiftlint.ts';
 import { formats as sysdig } from './sysdig.ts';
 import { formats as talisman } from './talisman.ts';
@@ -85,6 +96,8 @@ import { formats as vcg } from './vcg.ts';
 import { formats as veracode } from './veracode.ts';
 import { formats as virustotal } from './virustotal.ts';
 import { formats as vulners } from './vulners.ts';
+import { formats as vuls } from './vuls.ts';
+import { formats as w3af } from './w3af.ts';
 import { formats as wazuh } from './wazuh.ts';
 import { formats as webinspect } from './webinspect.ts';
 import { formats as wfuzz } from './wfuzz.ts';
@@ -96,19 +109,23 @@ import { formats as xanitizer } from './xanitizer.ts';
 import { formats as xccdf } from './xccdf.ts';
 import { formats as xeol } from './xeol.ts';
 import { formats as xygeni } from './xygeni.ts';
+import { formats as zizmor } from './zizmor.ts';
 import { formats as zora } from './zora.ts';
 
 export const formats: readonly Format[] = [
   ...legitify,
   ...lynis,
   ...mend,
+  ...metasploit,
   ...meterian,
   ...mixAudit,
+  ...modelscan,
   ...mozillaObservatory,
   ...mythril,
   ...n0s1,
   ...naabu,
   ...nancy,
+  ...ncrack,
   ...nettacker,
   ...neuvector,
   ...njsscan,
@@ -128,6 +145,7 @@ export const formats: readonly Format[] = [
   ...pipAudit,
   ...pmd,
   ...polaris,
+  ...popeye,
   ...prismaCloud,
   ...progpilot,
   ...promptfoo,
@@ -141,17 +159,23 @@ export const formats: readonly Format[] = [
   ...qualysApi,
   ...rapplex,
   ...redHatSatellite,
+  ...regula,
   ...retireJs,
   ...riskrecon,
   ...rkhunter,
+  ...roxctl,
   ...rubocop,
   ...ruff,
   ...rustyHog,
+  ...safety,
+  ...saint,
   ...scantist,
   ...scoutsuite,
   ...secretlint,
+  ...securityscorecard,
   ...semgrep,
   ...shellcheck,
+  ...shodan,
   ...slither,
   ...snyk,
   ...sobelow,
@@ -168,6 +192,7 @@ export const formats: readonly Format[] = [
   ...sslscan,
   ...sslyze,
   ...staticcheck,
+  ...steampipe,
   ...swiftlint,
   ...sysdig,
   ...talisman,
@@ -184,6 +209,8 @@ export const formats: readonly Format[] = [
   ...veracode,
   ...virustotal,
   ...vulners,
+  ...vuls,
+  ...w3af,
   ...wazuh,
   ...webinspect,
   ...wfuzz,
@@ -195,5 +222,6 @@ export const formats: readonly Format[] = [
   ...xccdf,
   ...xeol,
   ...xygeni,
+  ...zizmor,
   ...zora,
 ];
