@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { importers } from '../../src/importers/registry.ts';
+import { run } from '../cli/program.ts';
 import { followPage } from './follow-page.ts';
 import { installAndStart } from './reader.ts';
 import { repository, shellBlocks } from './shell-blocks.ts';
@@ -28,6 +29,16 @@ test('readme › kinds of imports that it claims › have an importer', () => {
     claimed.filter((kind) => !built.includes(kind ?? '')),
     [],
   );
+});
+
+test('readme › commands that it lists › are those of the program, but for its help', async () => {
+  const text = readFileSync(`${repository}/${page}`, 'utf8');
+  const listed = /command line:\s((?:\s*`[a-z ]+`[,.])+)/.exec(text)?.[1] ?? '';
+  const claimed = [...listed.matchAll(/`([a-z]+)/g)].map(([, command]) => command);
+  const { stdout } = await run(['--help']);
+  const commands = /Commands:\n([^]*?)\n\n/.exec(stdout)?.[1] ?? '';
+  const built = [...commands.matchAll(/^ {2}([a-z]+)/gm)].map(([, command]) => command);
+  assert.deepEqual(claimed.toSorted(), built.filter((command) => command !== 'help').toSorted());
 });
 
 suite('readme', () => followPage(page, [testCommand]));

@@ -19,7 +19,7 @@ export const imports = {
       webscanner: 'Web application scanner (XML, JSON)',
       vulnscan: 'Vulnerability scanner (CSV)',
       vulnmgmt: 'Vulnerability management (CSV, XML)',
-      csv: 'CSV with six columns',
+      csv: 'CSV table',
       generic: 'Generic findings (JSON, SARIF)',
       findingmgr: 'Finding manager (JSON)',
       re: 'Reverse engineering results',

@@ -19,7 +19,7 @@ export const imports = {
       webscanner: 'Skaner aplikacji WWW (XML, JSON)',
       vulnscan: 'Skaner podatności (CSV)',
       vulnmgmt: 'Zarządzanie podatnościami (CSV, XML)',
-      csv: 'CSV z sześcioma kolumnami',
+      csv: 'Tabela CSV',
       generic: 'Ogólne ustalenia (JSON, SARIF)',
       findingmgr: 'Menedżer ustaleń (JSON)',
       re: 'Wyniki inżynierii wstecznej',
