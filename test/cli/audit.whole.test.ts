@@ -8,6 +8,7 @@ import { openDatabase } from '../../src/store/engine/database.ts';
 import { temporaryFolder } from '../support/engines.ts';
 import { comesToMatch } from '../support/eventually.ts';
 import { quickStart, startServer } from '../support/process.ts';
+import { stringIn } from '../support/values.ts';
 import { installation, run } from './program.ts';
 
 const v1 = '/api/ip3/v1';
@@ -88,7 +89,7 @@ suite('audit', () => {
     assert.deepEqual([report.faults_total, report.entries >= 3], [0, true]);
     const { body: note } = await server.call('GET', `${v1}/audit/checkpoint`);
     const kept = join(dataDir, 'kept-checkpoint');
-    writeFileSync(kept, note as string);
+    writeFileSync(kept, stringIn(note));
     await server.call('POST', '/api/incidents', { token, json: { title: 'two' } });
     const inSight = await run(['audit', 'verify', '--url', url, '--token', token]);
     assert.equal(inSight.code, 2);

@@ -1,6 +1,7 @@
 // `proofline connectors` against a real server: listed, paused, resumed, asked to fetch.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import { stringIn } from '../support/values.ts';
 import {
   installation,
   password,
@@ -19,7 +20,7 @@ suite('connectors', () => {
     at = await installation('postgres', { 'adam@example.org': ['Admin'] });
     server = await startServer(at.env);
     const login = await post('/api/ip3/v1/auth/login', { email: 'adam@example.org', password });
-    env = { IP3_URL: server.url, IP3_TOKEN: login.token as string };
+    env = { IP3_URL: server.url, IP3_TOKEN: stringIn(login.token) };
   });
   after(async () => {
     await server.kill();

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import type { Json } from '../support/values.ts';
 import { launch, run, type Running } from './program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'of-the-demo-tests-'));
@@ -30,8 +31,7 @@ async function signedIn(url: string, name: string) {
   const answer = await fetch(login, { method: 'POST', headers: json, body });
   const { token } = (await answer.json()) as { token: string };
   const headers = { ...json, authorization: `Bearer ${token}` };
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- of every route
-  const ask = async (path: string, sent?: object): Promise<any> => {
+  const ask = async (path: string, sent?: object): Promise<Json> => {
     const post = sent && { method: 'POST', body: JSON.stringify(sent) };
     return (await fetch(url + path, { headers, ...post })).json();
   };
@@ -76,8 +76,7 @@ async function checkStories(url: string, text: string): Promise<void> {
 }
 
 /** Every screen has something to show: what review F26 found dull. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- of every route
-async function checkAlive(ask: (path: string) => Promise<any>): Promise<void> {
+async function checkAlive(ask: (path: string) => Promise<Json>): Promise<void> {
   const { actions } = await ask('/api/actions?limit=200');
   const statuses = new Set(actions.map(({ status }: { status: string }) => status));
   assert.equal(statuses.size, 6, [...statuses].join());

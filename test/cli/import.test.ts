@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { zipOf } from '../support/report-zip.ts';
+import { portOfServer } from '../support/values.ts';
 import { installation, launch, password, run, startServer, vectors } from './program.ts';
 import type { Installation, RunningServer } from './program.ts';
 
@@ -341,7 +341,7 @@ suite('import from other servers', () => {
   async function against(answer: http.RequestListener) {
     const server = http.createServer(answer).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
+    const port = portOfServer(server);
     const ended = await run(['import', hosts], { env: env(port) });
     server.closeAllConnections();
     server.close();
@@ -384,7 +384,7 @@ suite('import from other servers', () => {
   test('import › Ctrl+C while the server is silent › cancelled, exit 2', async () => {
     const server = http.createServer((request) => request.resume()).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
+    const port = portOfServer(server);
     const running = launch(['import', '-', '--kind', 'webproxy'], { env: env(port) });
     const asked = once(server, 'request');
     // More than the program looks at, and no end.

@@ -3,10 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { temporaryFolder } from '../support/engines.ts';
+import { portOfServer } from '../support/values.ts';
 import {
   bin,
   installation,
@@ -131,7 +132,7 @@ test('start › database that refuses, folder that is a file, strange host › o
   const folder = temporaryFolder();
   const free = net.createServer().listen(0, '127.0.0.1');
   await once(free, 'listening');
-  const { port } = free.address() as AddressInfo;
+  const port = portOfServer(free);
   free.close();
   const url = `postgres://anna:hush@127.0.0.1:${port}/x`;
   const env = { IP3_DATA_DIR: folder, DATABASE_URL: url, IP3_LOG_LEVEL: 'warn' };

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { consolePages } from '../../src/console/pages/console-pages.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { newAgent } from '../support/agents.ts';
+import { boxOf } from '../support/boxes.ts';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { described, engagements } from '../support/engagements.ts';
 import { becomes } from '../support/eventually.ts';
@@ -184,14 +185,11 @@ suite('every screen', () => {
   test('incident › on a phone › the gate comes first, its button stays over the bar', async () => {
     const { page, done } = await console.open({ viewport: { width: 390, height: 844 } });
     await console.signIn(page, 'Analyst', incident);
-    const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!;
+    const at = (selector: string) => boxOf(page.locator(selector));
     await page.locator('[data-next-step]').waitFor();
-    const [gate, panel] = [
-      await boxOf('.gate-card_gate-card'),
-      await boxOf('[role=tabpanel]:visible'),
-    ];
+    const [gate, panel] = [await at('.gate-card_gate-card'), await at('[role=tabpanel]:visible')];
     assert.ok(gate.y < panel.y);
-    const [button, bar] = [await boxOf('[data-next-step]'), await boxOf('.frame_bottom-bar')];
+    const [button, bar] = [await at('[data-next-step]'), await at('.frame_bottom-bar')];
     assert.ok(button.y + button.height <= bar.y && button.y > bar.y - 80);
     assert.deepEqual(await faultsOf(page), []);
     await done();

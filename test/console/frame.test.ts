@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { boxOf } from '../support/boxes.ts';
 import { faultsOf, framesPass, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { becomes } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
@@ -17,7 +18,7 @@ const endsIn = (ms: number) => `{
 
 async function railWidth(page: Page): Promise<number> {
   const rail = page.locator('.rail');
-  return (await rail.count()) === 0 ? 0 : (await rail.boundingBox())!.width;
+  return (await rail.count()) === 0 ? 0 : (await boxOf(rail)).width;
 }
 
 suite('frame', () => {
@@ -54,7 +55,7 @@ suite('frame', () => {
       await page.setViewportSize({ width, height });
       await framesPass(page);
       assert.equal(await railWidth(page), rail, `${width}`);
-      const { y } = (await page.locator('h1').boundingBox())!;
+      const { y } = await boxOf(page.locator('h1'));
       assert.ok(y < 40, `at ${width} the heading is ${y} px down`);
     }
     const bottom = page.getByRole('navigation', { name: 'Main' });

@@ -6,6 +6,7 @@ import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { routeAccess } from '../../src/console/api/permissions.gen.ts';
 import { consolePages } from '../../src/console/pages/console-pages.ts';
+import { boxOf } from '../support/boxes.ts';
 import {
   faultsOf,
   framesPass,
@@ -85,8 +86,8 @@ const control = (page: Page) => page.getByRole('button', { name: /^(Help|Pomoc)(
 const focused = (page: Page) => page.locator(':focus');
 
 /** What is where, in pixels. */
-async function boxOf(page: Page, selector: string) {
-  const { x, y, width, height } = (await page.locator(selector).boundingBox())!;
+async function edgesOf(page: Page, selector: string) {
+  const { x, y, width, height } = await boxOf(page.locator(selector));
   return { left: x, right: x + width, top: y, bottom: y + height };
 }
 
@@ -121,12 +122,12 @@ suite('help', () => {
   test('mouse › opened, to another page, closed › the help of each page, the control again', async () => {
     const { page, done } = await console.open({ viewport: { width: 1440, height: 900 } });
     await console.signIn(page, 'Analyst', '/incidents');
-    const before = await boxOf(page, '#help-button');
+    const before = await edgesOf(page, '#help-button');
     await control(page).click();
     await help(page).getByText(english.pages['/incidents']!.what).waitFor();
     await becomes(() => control(page).getAttribute('aria-expanded'), 'true');
-    assert.deepEqual(await boxOf(page, '#help-button'), before);
-    const [panel, main] = [await boxOf(page, '.help'), await boxOf(page, 'main')];
+    assert.deepEqual(await edgesOf(page, '#help-button'), before);
+    const [panel, main] = [await edgesOf(page, '.help'), await edgesOf(page, 'main')];
     assert.ok(panel.left >= main.right, 'the help covers the page');
     await page.getByRole('link', { name: 'Agents', exact: true }).click();
     await help(page).getByText(english.pages['/agents']!.what).waitFor();
@@ -198,7 +199,7 @@ suite('help', () => {
     assert.ok(scroll > 200);
     await page.keyboard.press('h');
     await help(page).getByText(english.pages['/incidents/$id evidence']!.what).waitFor();
-    const [panel, main] = [await boxOf(page, '.help'), await boxOf(page, 'main')];
+    const [panel, main] = [await edgesOf(page, '.help'), await edgesOf(page, 'main')];
     assert.ok(panel.bottom <= main.top, 'the help covers the page');
     await page.locator('#help-title:focus').waitFor();
     await page.keyboard.press('Escape');
@@ -217,11 +218,11 @@ suite('help', () => {
     const look = async () => {
       await page.locator('h1').waitFor();
       assert.equal(await page.evaluate(last), 'help-button', page.url());
-      const { right, top } = await boxOf(page, '#help-button');
+      const { right, top } = await edgesOf(page, '#help-button');
       // Where everything is simulated, the notice of it is above the frame.
       const notice = page.locator('.public_simulation');
       const above =
-        (await notice.count()) === 0 ? 0 : (await boxOf(page, '.public_simulation')).bottom;
+        (await notice.count()) === 0 ? 0 : (await edgesOf(page, '.public_simulation')).bottom;
       assert.deepEqual([right, top - above], [size.width - 32, 8], page.url());
     };
     for (const address of ['/', '/documents/status', '/setup', '/sign-in']) {
@@ -239,7 +240,7 @@ suite('help', () => {
       await page.evaluate(`history.pushState({}, '', '${address}')`);
       await page.locator('h1').waitFor();
       await framesPass(page);
-      places.push(await boxOf(page, '.rail #help-button'));
+      places.push(await edgesOf(page, '.rail #help-button'));
     }
     assert.deepEqual(places[0], places[1]);
     await page.evaluate(`history.pushState({}, '', '/nowhere')`);

@@ -11,6 +11,7 @@ import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { becomes, comesToMatch } from '../support/eventually.ts';
 import { zipOf, type Packed } from '../support/report-zip.ts';
 import type { TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 
 const vectors = join(import.meta.dirname, '../vectors');
 const scans = join(import.meta.dirname, '../../../shared/scans');
@@ -342,7 +343,7 @@ suite('imports in the console', () => {
       '/imports?status=cancelled&connector=re',
       '/imports?way=osint',
       '/imports?way=logs',
-      `/imports/${run.body.id as string}`,
+      `/imports/${stringIn(run.body.id)}`,
     ]);
   });
 });

@@ -4,39 +4,47 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { runNextBulkChange } from '../../src/operations/bulk/run-bulk-change.ts';
+import { boxOf } from '../support/boxes.ts';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { becomes } from '../support/eventually.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
 
 const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe';
+const reported = {
+  ...{ title: hostile, description: 'The bot read other tickets.' },
+  ...{ affected_users: 12, entity: 'essential' },
+};
 const v1 = '/api/ip3/v1/incidents';
 
+const isTitleWhole = `document.querySelector('.row-title').scrollWidth <=
+  document.querySelector('.row-title').clientWidth`;
+
+let console: ConsoleUnderTest;
+let service: TestService;
+
+const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const titles = (page: Page) => page.locator('.row-title bdi').allInnerTexts();
+const rowsAre = async (page: Page, count: number) => {
+  await page.locator('.row-title').nth(count).waitFor({ state: 'detached' });
+  await page
+    .locator('.row-title')
+    .nth(count - 1)
+    .waitFor();
+};
+const choose = (page: Page, id: string) => page.getByRole('checkbox', { name: `Select ${id}` });
+
+async function read(id: string) {
+  const headers = await service.as('Analyst');
+  return (await service.call('GET', `${v1}/${id}`, { headers })).body;
+}
+
 suite('incident list', () => {
-  let console: ConsoleUnderTest;
-  let service: TestService;
   before(async () => {
     console = await openConsole();
     ({ service } = console);
   });
   after(() => console.close());
-
-  const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
-  const titles = (page: Page) => page.locator('.row-title bdi').allInnerTexts();
-  const rowsAre = async (page: Page, count: number) => {
-    await page.locator('.row-title').nth(count).waitFor({ state: 'detached' });
-    await page
-      .locator('.row-title')
-      .nth(count - 1)
-      .waitFor();
-  };
-  const choose = (page: Page, id: string) => page.getByRole('checkbox', { name: `Select ${id}` });
-
-  async function read(id: string) {
-    const headers = await service.as('Analyst');
-    return (await service.call('GET', `${v1}/${id}`, { headers })).body;
-  }
-
   test('a bare address › leads an analyst to what needs them, by filters that are seen', async () => {
     await newIncident(service, { title: 'Nobody has this yet' });
     const { page, done } = await console.open();
@@ -101,13 +109,13 @@ suite('incident list', () => {
     await console.signIn(page, 'Analyst', '/incidents?q=achyo');
     await rowsAre(page, 1);
     const row = page.locator('tr[data-incident]').first();
-    assert.equal(Math.round((await row.boundingBox())!.height), 34);
+    assert.equal(Math.round((await boxOf(row)).height), 34);
     await becomes(() => row.locator(':is(a, button, input):not([tabindex="-1"])').count(), 1);
     await page.locator('summary', { hasText: 'Columns' }).click();
     await page.getByRole('checkbox', { name: 'Tags' }).check();
     await row.locator('.cell-tags').getByText('lab').waitFor();
     await page.getByRole('combobox', { name: 'Row height' }).selectOption('compact');
-    assert.equal(Math.round((await row.boundingBox())!.height), 30);
+    assert.equal(Math.round((await boxOf(row)).height), 30);
     await done();
   });
 
@@ -118,11 +126,9 @@ suite('incident list', () => {
     await console.signIn(page, 'Analyst', '/incidents?status=!closed&q=redirects');
     const link = page.getByRole('link', { name: title });
     await link.waitFor();
-    const whole = `document.querySelector('.row-title').scrollWidth <=
-      document.querySelector('.row-title').clientWidth`;
-    await becomes(() => page.evaluate(whole), true);
+    await becomes(() => page.evaluate(isTitleWhole), true);
     await page.getByRole('button', { name: 'State is not Closed' }).first().waitFor();
-    const top = (await page.locator('table thead').boundingBox())!.y;
+    const top = (await boxOf(page.locator('table thead'))).y;
     assert.ok(top <= 96, `the rows begin at ${top} px`);
     const row = page.locator('tr[data-incident]', { hasText: title });
     await becomes(() => row.locator('.cell-owner').innerText(), 'none');
@@ -332,7 +338,7 @@ suite('incident list', () => {
     const { page, complaints } = await console.open();
     await console.signIn(page, 'Reporter', '/incidents');
     await page.getByRole('link', { name: 'Report incident' }).click();
-    await page.getByRole('textbox', { name: 'Description' }).fill('The bot read other tickets.');
+    await page.getByRole('textbox', { name: 'Description' }).fill(reported.description);
     await page.getByRole('textbox', { name: 'Affected users' }).fill('many');
     await page.getByRole('button', { name: 'Report incident', exact: true }).click();
     await page.locator('[aria-invalid=true]').first().waitFor();
@@ -345,11 +351,7 @@ suite('incident list', () => {
     await page.getByRole('button', { name: 'Use “essential”' }).click();
     await page.getByRole('button', { name: 'Report incident', exact: true }).click();
     await page.waitForURL(/\/incidents\/INC-/);
-    const incident = await read(page.url().split('/').at(-1)!);
-    assert.equal(incident.title, hostile);
-    assert.equal(incident.description, 'The bot read other tickets.');
-    assert.equal(incident.affected_users, 12);
-    assert.equal(incident.entity, 'essential');
+    assert.partialDeepStrictEqual(await read(page.url().split('/').at(-1)!), reported);
     assert.ok(complaints.every((text) => /400/.test(text)));
     await page.context().close();
   });

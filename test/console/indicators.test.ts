@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { becomes, comesToMatch } from '../support/eventually.ts';
+import { stringIn } from '../support/values.ts';
 
 suite('indicators', () => {
   let console: ConsoleUnderTest;
@@ -16,7 +17,7 @@ suite('indicators', () => {
     const body = { title, indicators };
     const sent = await console.service.call('POST', '/api/intake/osint', { headers, body });
     assert.equal(sent.status, 201, sent.text);
-    return sent.body.incident.public_id as string;
+    return stringIn(sent.body.incident.public_id);
   }
 
   test('none › one next step › found, read, added and withdrawn', async () => {

@@ -45,12 +45,12 @@ test('marks › in both languages › found where they stand, and the pieces are
     ],
   );
   fc.assert(
-    fc.property(text, (any) => {
+    fc.property(text, (given) => {
       assert.equal(
-        piecesOf(any)
+        piecesOf(given)
           .map((piece) => piece.text)
           .join(''),
-        any,
+        given,
       );
     }),
   );

@@ -6,6 +6,7 @@ import { after, before, suite, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { seedIncidents } from '../../bench/seed.ts';
+import { boxOf } from '../support/boxes.ts';
 import { framesPass, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { becomes } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
@@ -125,7 +126,7 @@ suite('long list', () => {
     await page.keyboard.press('j');
     assert.equal(await page.evaluate('scrollY'), at);
     const index = await focused();
-    const { y } = (await page.locator(`tr[aria-rowindex="${index}"]`).boundingBox())!;
+    const { y } = await boxOf(page.locator(`tr[aria-rowindex="${index}"]`));
     assert.ok(y > 0 && y < 90, `the row is at ${y}`);
     await page.keyboard.press('j');
     await becomes(focused, index + 1);
@@ -217,13 +218,13 @@ suite('long list', () => {
     const link = page.getByRole('link', { name: title, exact: true });
     // A row out of view is scrolled to before it is clicked.
     await link.click({ trial: true });
-    const place = (await link.boundingBox())!;
+    const place = await boxOf(link);
     await link.click();
     await page.waitForURL(/\/incidents\/INC-/);
     await page.locator('.stepper, [aria-current=step]').first().waitFor();
     await page.goBack();
     await link.waitFor();
-    assert.ok(Math.abs((await link.boundingBox())!.y - place.y) < 40);
+    assert.ok(Math.abs((await boxOf(link)).y - place.y) < 40);
     await done();
   });
 

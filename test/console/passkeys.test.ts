@@ -2,18 +2,19 @@
 // for at sign-in and again by what is sensitive, lost, and replaced after a recovery code.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { after, before, suite, test } from 'node:test';
 import type { CDPSession, Page } from 'playwright-core';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { newPerson } from '../support/factors.ts';
 import { password } from '../support/service.ts';
+import { portOfServer } from '../support/values.ts';
 
 /** The address has to be known before the server listens. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = portOfServer(server);
   server.close();
   await once(server, 'close');
   return port;

@@ -7,6 +7,7 @@ import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { becomes } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
 import { deliverOnce, newReport, readReport } from '../support/reports.ts';
+import { stringIn } from '../support/values.ts';
 
 const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe';
 
@@ -154,7 +155,7 @@ suite('authority reports', () => {
       const body = { legal_name, country: 'PL' };
       const made = await service.call('POST', entities, { headers, body });
       assert.equal(made.status, 201, made.text);
-      return made.body.id as string;
+      return stringIn(made.body.id);
     };
     const [bank, leasing] = [await define('Przykład Bank S.A.'), await define(hostile)];
     const near = new Date(Date.now() - 70 * 3_600_000).toISOString();

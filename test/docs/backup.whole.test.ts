@@ -13,6 +13,7 @@ import { migratedFolder, temporaryFolder } from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { killServers, quickStart, startServer, type ServerProcess } from '../support/process.ts';
 import { databaseUrl } from '../support/templates.ts';
+import { stringIn } from '../support/values.ts';
 import { shellBlocks } from './shell-blocks.ts';
 
 const v1 = '/api/ip3/v1';
@@ -31,7 +32,7 @@ test('backup › folder copied while stopped › the copy serves what was there 
   form.set('file', new Blob(['bytes of the evidence']), 'report.txt');
   const at = `${v1}/incidents/${incident.body.id}/evidence`;
   const evidence = await first.call('POST', at, { token, body: form });
-  const content = await contentOf(first, token, evidence.body.id as string);
+  const content = await contentOf(first, token, stringIn(evidence.body.id));
   const before = await seen(first, token);
   await first.stop();
   cpSync(original, copy, { recursive: true });
@@ -41,7 +42,7 @@ test('backup › folder copied while stopped › the copy serves what was there 
   await later.stop();
   const restored = await startServer({ dataDir: copy, nodeOptions: quickStart });
   const after = await seen(restored, token);
-  const kept = await contentOf(restored, token, evidence.body.id as string);
+  const kept = await contentOf(restored, token, stringIn(evidence.body.id));
   await restored.stop();
   for (const folder of [original, copy]) rmSync(folder, { recursive: true, force: true });
 
@@ -162,7 +163,7 @@ function startWriters(server: ServerProcess, token: string) {
       const url = `${v1}/incidents/${incident.body.id}/evidence`;
       const evidence = await server.call('POST', url, { token, body });
       assert.equal(evidence.status, 201, JSON.stringify(evidence.body));
-      acknowledged.push({ evidence: evidence.body.id as string, content });
+      acknowledged.push({ evidence: stringIn(evidence.body.id), content });
     }
   };
   const writers = Promise.all([0, 1, 2].map(write));

@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { newEvidence, newIncident } from '../support/records.ts';
 import { openTestService } from '../support/service.ts';
+import { portOfServer } from '../support/values.ts';
 import { repository, shellBlocks } from './shell-blocks.ts';
 
 const page = 'docs/how-to/prepare-a-shell.md';
@@ -24,7 +24,7 @@ test(`${page} › its commands › say who asks, and close an incident that has 
     const file = path.join(folder, 'token');
     writeFileSync(file, analyst['authorization']!.replace('Bearer ', ''), { mode: 0o600 });
     await service.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = service.app.server.address() as AddressInfo;
+    const port = portOfServer(service.app.server);
     const commands = shellBlocks(page)
       .map((block) => block.commands)
       .join('\necho\n')

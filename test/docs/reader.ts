@@ -5,9 +5,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { temporaryFolder } from '../support/engines.ts';
+import { portOfServer } from '../support/values.ts';
 import { repository } from './shell-blocks.ts';
 
 /** The address that pages name; the reader's server runs on a port of its own instead. */
@@ -67,7 +68,7 @@ function readerEnvironment(port: number): NodeJS.ProcessEnv {
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = portOfServer(server);
   server.close();
   await once(server, 'close');
   return port;

@@ -2,7 +2,6 @@
 // change that the page has for it; with a browser behind nginx.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { after, before, suite, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
@@ -12,6 +11,7 @@ import { startLogSequencer, type RunningSequencer } from '../support/log-sequenc
 import { freePort } from '../support/postgres.ts';
 import { newIncident } from '../support/records.ts';
 import { openTestService, password, type TestService } from '../support/service.ts';
+import { portOfServer } from '../support/values.ts';
 import { host, page as howTo, makeCertificate, proxies, startProxy } from './proxy-programs.ts';
 
 const base = '/proofline';
@@ -38,7 +38,7 @@ suite('install.md › below a path of another site', () => {
     await service.app.listen({ host: '127.0.0.1', port: 0 });
     sequencer = await startLogSequencer(service.deps, service.app.log);
     await service.as('Analyst');
-    const { port } = service.app.server.address() as AddressInfo;
+    const port = portOfServer(service.app.server);
     for (const name of ['nginx', 'caddy', 'haproxy'] as const) {
       const own = fs.mkdtempSync(`${folder}/${name}`);
       const at = { folder: own, port: await freePort(), upstream: `127.0.0.1:${port}` };

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { openEgress } from '../../src/egress/egress.ts';
 import { postOut } from '../../src/egress/post-out.ts';
 import { withinTrace } from '../../src/egress/trace.ts';
+import { portOfServer } from '../support/values.ts';
 
 test('traceparent › of a call within a trace › same trace, a new parent; none outside', async () => {
   const seen: unknown[] = [];
@@ -15,7 +15,7 @@ test('traceparent › of a call within a trace › same trace, a new parent; non
     request.resume().once('end', () => answer.end());
   }).listen(0, '127.0.0.1');
   await once(peer, 'listening');
-  const host = `127.0.0.1:${(peer.address() as AddressInfo).port}`;
+  const host = `127.0.0.1:${portOfServer(peer)}`;
   const egress = openEgress({ allow: [host] });
   const post = () =>
     postOut(egress, {

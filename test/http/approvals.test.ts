@@ -19,6 +19,7 @@ import {
   settableClock,
 } from '../support/records.ts';
 import { openTestService, password, serviceSecret, type TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 
 const list = '/api/ip3/v1/approvals';
 
@@ -58,7 +59,7 @@ onEachEngine('approvals', (engine) => {
     await newAgent(service, id);
     const { body } = await quarantine(service, id, { approved_by: maria.email });
     clock.move({ seconds: 1 });
-    const incident = { id: body.incident_id as string };
+    const incident = { id: stringIn(body.incident_id) };
     const validation_ref = await newEvidence(service, incident, { evidence_type: 'agent_retest' });
     return { id, incident, validation_ref };
   }
@@ -82,7 +83,7 @@ onEachEngine('approvals', (engine) => {
     const answer = await restore(agent);
     assertProblem(answer, 422, 'approval_required');
     assert.equal(answer.body.lack, 'pending');
-    return answer.body.approval_id as string;
+    return stringIn(answer.body.approval_id);
   };
   const statusOf = async ({ id }: Quarantined) => (await readAgent(service, id)).status;
 
@@ -162,7 +163,7 @@ onEachEngine('approvals', (engine) => {
   test('the own request › refused, also for Admin, by a token, by the secret', async () => {
     const agent = await quarantined();
     const answer = await restore(agent, maria.headers, { approved_by: anna.email });
-    const id = answer.body.approval_id as string;
+    const id = stringIn(answer.body.approval_id);
     const own = await decide(id, maria.headers);
     assertProblem(own, 403, 'forbidden');
     assert.equal(own.body.lack, 'same_person');

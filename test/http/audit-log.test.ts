@@ -9,6 +9,7 @@ import { decodeEntries } from '../../src/trust/tiles.ts';
 import { assertProblem, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 import { verifyConsistency } from '../support/trust-platforms.ts';
+import { stringIn } from '../support/values.ts';
 import { fillLog, writeEntries } from '../trust/log-ground.ts';
 
 const log = '/api/ip3/v1/audit';
@@ -99,9 +100,9 @@ onEachEngine('audit log over HTTP', (engine) => {
       const { body } = await service.call('GET', url);
       const trees = {
         oldSize: from,
-        oldRoot: bytes(body.from_root as string),
+        oldRoot: bytes(stringIn(body.from_root)),
         newSize: to,
-        newRoot: bytes(body.to_root as string),
+        newRoot: bytes(stringIn(body.to_root)),
       };
       assert.ok(verifyConsistency(trees, (body.path as string[]).map(bytes)), url);
     }

@@ -5,6 +5,7 @@ import { after, before, suite, test } from 'node:test';
 import { connectionEnd } from '../support/connection-end.ts';
 import { engineOfFeatures } from '../support/engines.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { portOfServer } from '../support/values.ts';
 
 let service: TestService;
 let port: number;
@@ -12,7 +13,7 @@ let port: number;
 before(async () => {
   service = await openTestService(engineOfFeatures);
   await service.app.listen({ host: '127.0.0.1', port: 0 });
-  port = (service.app.server.address() as net.AddressInfo).port;
+  port = portOfServer(service.app.server);
 });
 after(() => service.close());
 

@@ -8,56 +8,56 @@ import { openTestService, type Answer, type TestService } from '../support/servi
 
 const v1 = '/api/ip3/v1';
 
+let service: TestService;
+
+async function ask(
+  role: Role,
+  method: 'GET' | 'POST' | 'PATCH',
+  url: string,
+  body?: object,
+  more: Record<string, string> = {},
+): Promise<Answer> {
+  const headers = { ...(await service.as(role)), ...more };
+  const path = url.startsWith('/api/') ? url : v1 + url;
+  return service.call(method, path, body === undefined ? { headers } : { headers, body });
+}
+
+async function define(key: string, type: string, more: object = {}): Promise<Answer> {
+  const body = { key, type, label: `The ${key}`, ...more };
+  const made = await ask('Admin', 'POST', '/custom-fields', body);
+  assert.equal(made.status, 201, made.text);
+  return made;
+}
+
+async function report(body: object = {}, role: Role = 'Analyst'): Promise<Answer['body']> {
+  const made = await ask(role, 'POST', '/api/incidents', { title: 'With fields', ...body });
+  assert.equal(made.status, 201, made.text);
+  return made.body;
+}
+
+const read = async (id: string, role: Role = 'Analyst') =>
+  (await ask(role, 'GET', `/incidents/${id}`)).body.custom_fields as Record<string, unknown>;
+
+const set = (id: string, custom_fields: object, more: object = {}) =>
+  ask('Analyst', 'PATCH', `/incidents/${id}`, { custom_fields, ...more });
+
+const found = async (query: string, role: Role = 'Analyst') => {
+  const answer = await ask(role, 'GET', `/incidents?${query}`);
+  assert.equal(answer.status, 200, answer.text);
+  return (answer.body.incidents as { id: string }[]).map(({ id }) => id);
+};
+
+const trail = async (role: Role, query: string) =>
+  (await ask(role, 'GET', `/audit?${query}`)).body.entries as {
+    action: string;
+    detail: Record<string, unknown>;
+  }[];
+
 onEachEngine('custom fields', (engine) => {
-  let service: TestService;
   before(async () => {
     service = await openTestService(engine);
   });
   after(() => service.close());
-
-  async function ask(
-    role: Role,
-    method: 'GET' | 'POST' | 'PATCH',
-    url: string,
-    body?: object,
-    more: Record<string, string> = {},
-  ): Promise<Answer> {
-    const headers = { ...(await service.as(role)), ...more };
-    const path = url.startsWith('/api/') ? url : v1 + url;
-    return service.call(method, path, body === undefined ? { headers } : { headers, body });
-  }
-
-  async function define(key: string, type: string, more: object = {}): Promise<Answer> {
-    const body = { key, type, label: `The ${key}`, ...more };
-    const made = await ask('Admin', 'POST', '/custom-fields', body);
-    assert.equal(made.status, 201, made.text);
-    return made;
-  }
-
-  async function report(body: object = {}, role: Role = 'Analyst'): Promise<Answer['body']> {
-    const made = await ask(role, 'POST', '/api/incidents', { title: 'With fields', ...body });
-    assert.equal(made.status, 201, made.text);
-    return made.body;
-  }
-
-  const read = async (id: string, role: Role = 'Analyst') =>
-    (await ask(role, 'GET', `/incidents/${id}`)).body.custom_fields as Record<string, unknown>;
-
-  const set = (id: string, custom_fields: object, more: object = {}) =>
-    ask('Analyst', 'PATCH', `/incidents/${id}`, { custom_fields, ...more });
-
-  const found = async (query: string, role: Role = 'Analyst') => {
-    const answer = await ask(role, 'GET', `/incidents?${query}`);
-    assert.equal(answer.status, 200, answer.text);
-    return (answer.body.incidents as { id: string }[]).map(({ id }) => id);
-  };
-
-  const trail = async (role: Role, query: string) =>
-    (await ask(role, 'GET', `/audit?${query}`)).body.entries as {
-      action: string;
-      detail: Record<string, unknown>;
-    }[];
-
   test('a value of every type › set, read, found, taken back; others are refused', async () => {
     const choices = { choices: ['emea', 'apac', 'Rest of world'] };
     const person = 'analyst@example.org';

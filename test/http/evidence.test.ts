@@ -2,7 +2,6 @@
 // changed.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { CustodyEntry } from '../../src/trust-core/custody.ts';
 import { firstBrokenEntry } from '../../src/trust/custody.ts';
@@ -18,6 +17,7 @@ import {
   sha256,
 } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { portOfServer } from '../support/values.ts';
 
 const v1 = '/api/ip3/v1';
 
@@ -211,7 +211,7 @@ onEachEngine('evidence', (engine) => {
     server.on('connection', () => (calls += 1));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     try {
-      const content_ref = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`;
+      const content_ref = `http://127.0.0.1:${portOfServer(server)}/x`;
       const { body } = await attach({ ...reference, content_ref });
       const url = `${v1}/evidence/${body.id}`;
       await service.call('GET', url, { headers: analyst });

@@ -1,7 +1,7 @@
 // Handing evidence out, and showing it to more people or to fewer: what of it is recorded.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Visibility } from '../../src/domain/visibility.ts';
@@ -14,6 +14,7 @@ import {
   onEachEngine,
 } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { portOfServer, stringIn } from '../support/values.ts';
 
 const v1 = '/api/ip3/v1';
 
@@ -39,7 +40,7 @@ onEachEngine('exports and visibility', (engine) => {
     const url = `${v1}/incidents/${incident.id}/evidence`;
     const made = await service.call('POST', url, { headers: { ...headers, ...analyst }, body });
     assert.equal(made.status, 201, made.text);
-    return made.body.id as string;
+    return stringIn(made.body.id);
   }
 
   const content = (method: 'GET' | 'HEAD', id: string, headers = analyst) =>
@@ -113,7 +114,7 @@ onEachEngine('exports and visibility', (engine) => {
   test('a download that breaks off › was recorded before its first byte', async () => {
     const id = await upload('internal', Buffer.alloc(16 << 20, 7));
     await service.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = service.app.server.address() as AddressInfo;
+    const port = portOfServer(service.app.server);
     const socket = net.connect(port, '127.0.0.1');
     const lines = Object.entries({ ...analyst, host: 'localhost' }).map(
       ([name, v]) => `${name}: ${v}\r\n`,

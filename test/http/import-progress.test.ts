@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,6 +10,7 @@ import { endAbandonedImports } from '../../src/operations/imports/end-abandoned.
 import { runExclusive } from '../../src/operations/imports/queue.ts';
 import { assertProblem, count, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { portOfServer, stringIn, type Json } from '../support/values.ts';
 
 const v1 = '/api/ip3/v1/imports';
 
@@ -22,8 +22,7 @@ function table(name: string, rows: number): string {
 
 interface Event {
   event: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests know the shape.
-  data: any;
+  data: Json;
 }
 
 onEachEngine('import progress', (engine) => {
@@ -34,7 +33,7 @@ onEachEngine('import progress', (engine) => {
     service = await openTestService(engine);
     analyst = await service.as('Analyst');
     await service.app.listen({ port: 0, host: '127.0.0.1' });
-    port = (service.app.server.address() as AddressInfo).port;
+    port = portOfServer(service.app.server);
   });
   after(() => service.close());
 
@@ -114,7 +113,7 @@ onEachEngine('import progress', (engine) => {
 
   test('a file that a thread reads › with events › each phase, then completed with the run', async () => {
     const events = await follow(table('Followed', 6000));
-    const phases = new Set(events.map(({ data }) => data.phase as string));
+    const phases = new Set(events.map(({ data }) => stringIn(data.phase)));
     for (const phase of ['receiving', 'reading', 'writing']) assert.ok(phases.has(phase), phase);
     const last = events.at(-1)!;
     assert.equal(last.event, 'completed');
@@ -270,7 +269,7 @@ test('a file › computed for longer than a connection may be idle › answered'
     const headers = { ...(await service.as('Analyst')), 'content-type': 'text/csv' };
     service.app.server.setTimeout(300);
     await service.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = service.app.server.address() as AddressInfo;
+    const port = portOfServer(service.app.server);
     // Nothing moves on the connection until the queue of imports lets this one in.
     const held = runExclusive(() => pause(1500));
     const body = table('Slow', 5);

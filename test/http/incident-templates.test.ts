@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Role } from '../../src/domain/role.ts';
 import { assertProblem, onEachEngine } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 
 const v1 = '/api/ip3/v1';
 const templates = '/incident-templates';
@@ -55,7 +56,7 @@ onEachEngine('incident templates', (engine) => {
     const answer = await report(template.id);
     assert.equal(answer.status, 201, answer.text);
     const { body: incident } = answer;
-    const day = incident.created_at.slice(0, 10) as string;
+    const day = stringIn(incident.created_at.slice(0, 10));
     assert.equal(incident.title, `Phishing mail of ${day} at Service desk`);
     assert.deepEqual(
       [incident.team, incident.category, incident.tags, incident.impact_confidentiality],
@@ -76,7 +77,7 @@ onEachEngine('incident templates', (engine) => {
         ['Tell the staff.', null, 'proposed', true],
       ],
     );
-    const due = actions.find(({ role }) => role === 'Operator')?.['due_at'] as string;
+    const due = stringIn(actions.find(({ role }) => role === 'Operator')?.['due_at']);
     const ahead = Temporal.Instant.from(incident.created_at).until(due).total('hours');
     assert.ok(Math.abs(ahead - 4) < 0.01, String(ahead));
     const entries = (await ask('Admin', 'GET', `/audit?incident=${incident.id}`)).body.entries;
@@ -249,8 +250,8 @@ onEachEngine('incident templates', (engine) => {
   });
 
   test('the list › by template, its column, in views, bulk and the export', async () => {
-    const phish = (await define('Vishing call, loud')).body.id as string;
-    const other = (await define('Smishing')).body.id as string;
+    const phish = stringIn((await define('Vishing call, loud')).body.id);
+    const other = stringIn((await define('Smishing')).body.id);
     const first = (await report(phish, { title: 'By phone' })).body;
     await report(other, { title: 'By text' });
     const found = async (query: string) => {
@@ -301,10 +302,10 @@ onEachEngine('incident templates', (engine) => {
     const { body: template } = await define('Packed', { incident: { title: 'Packed' } });
     const contents = async (id: string) =>
       (await ask('Analyst', 'GET', `/reports/evidence-package/${id}?format=json`)).body.contents;
-    const { incident } = await contents((await report(template.id)).body.id as string);
+    const { incident } = await contents(stringIn((await report(template.id)).body.id));
     assert.deepEqual([incident.template, incident.template_version], ['Packed', 1]);
     const plain = await ask('Analyst', 'POST', '/api/incidents', { title: 'Without' });
-    const other = await contents(plain.body.id as string);
+    const other = await contents(stringIn(plain.body.id));
     assert.equal('template' in other.incident || 'template_version' in other.incident, false);
   });
 

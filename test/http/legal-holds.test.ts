@@ -18,6 +18,7 @@ import {
   sha256,
 } from '../support/records.ts';
 import { openTestService, renewSessions, type TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 
 const v1 = '/api/ip3/v1';
 const dpo = 'Legal/DPO';
@@ -43,7 +44,7 @@ onEachEngine('legal holds', (engine) => {
   const place = async (id: string): Promise<string> => {
     const made = await post(dpo, `${id}/legal-holds`, { reason: 'IV Kp 12/26' });
     assert.equal(made.status, 201, made.text);
-    return made.body.id as string;
+    return stringIn(made.body.id);
   };
   const release = (id: string, hold: string) =>
     post(dpo, `${id}/legal-holds/${hold}/release`, { reason: 'Judgment is final' });
@@ -188,7 +189,7 @@ onEachEngine('legal holds', (engine) => {
     const made = await service.call('POST', url, { headers, body: asked });
     assert.equal(made.status, 202, made.text);
     const { pool } = service.deps.database;
-    const report = made.body.report_id as string;
+    const report = stringIn(made.body.report_id);
     const at = clock.now().toString();
     const attempts = `report_attempt where report_id = '${report}'`;
     await pool.query(

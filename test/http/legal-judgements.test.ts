@@ -34,6 +34,30 @@ function legal(service: TestService) {
   };
 }
 
+/** What was recorded first, the change, and the duty that it would take away. */
+const takenAway: [object, object, string][] = [
+  [{ personal_data: true, data_role: 'controller' }, { risk_unlikely: true }, 'GDPR-33'],
+  [{ personal_data: true, data_role: 'controller' }, { personal_data: false }, 'GDPR-33'],
+  [{ personal_data: true, data_role: 'controller' }, { data_role: 'processor' }, 'GDPR-33'],
+  [
+    { personal_data: true, data_role: 'controller', gdpr_high_risk: true },
+    { art34_exception: 'a' },
+    'GDPR-34',
+  ],
+  [{ nis2_class: 'essential' }, { nis2_significant: false }, 'NIS2-EW'],
+  [{ nis2_class: 'essential', nis2_significant: true }, { nis2_class: 'none' }, 'NIS2-IN'],
+  [
+    { entity_type: 'payment_institution', classified_at: '2026-11-20T09:00:00Z' },
+    { dora_major: false },
+    'DORA-INIT',
+  ],
+  [
+    { entity_type: 'payment_institution', classified_at: '2026-11-20T09:00:00Z' },
+    { classified_at: null },
+    'DORA-INIT',
+  ],
+];
+
 onEachEngine('legal judgements', (engine) => {
   let service: TestService;
   before(async () => {
@@ -67,30 +91,6 @@ onEachEngine('legal judgements', (engine) => {
     const later = await missing('intermediate_report');
     assert.ok(!later.includes('3.29') && !later.includes('3.34'), later.join());
   });
-
-  /** What was recorded first, the change, and the duty that it would take away. */
-  const takenAway: [object, object, string][] = [
-    [{ personal_data: true, data_role: 'controller' }, { risk_unlikely: true }, 'GDPR-33'],
-    [{ personal_data: true, data_role: 'controller' }, { personal_data: false }, 'GDPR-33'],
-    [{ personal_data: true, data_role: 'controller' }, { data_role: 'processor' }, 'GDPR-33'],
-    [
-      { personal_data: true, data_role: 'controller', gdpr_high_risk: true },
-      { art34_exception: 'a' },
-      'GDPR-34',
-    ],
-    [{ nis2_class: 'essential' }, { nis2_significant: false }, 'NIS2-EW'],
-    [{ nis2_class: 'essential', nis2_significant: true }, { nis2_class: 'none' }, 'NIS2-IN'],
-    [
-      { entity_type: 'payment_institution', classified_at: '2026-11-20T09:00:00Z' },
-      { dora_major: false },
-      'DORA-INIT',
-    ],
-    [
-      { entity_type: 'payment_institution', classified_at: '2026-11-20T09:00:00Z' },
-      { classified_at: null },
-      'DORA-INIT',
-    ],
-  ];
 
   for (const [first, change, duty] of takenAway) {
     test(`facts › ${JSON.stringify(change)} › Analyst 403, without a reason 422, shown`, async () => {

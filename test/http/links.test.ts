@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import type { Role } from '../../src/domain/role.ts';
 import { assertProblem, newIncident, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 
 const v1 = '/api/ip3/v1/incidents';
 
@@ -205,7 +206,7 @@ onEachEngine('links', (engine) => {
       'select public_id from incident where connector_run_id = $1 order by id',
       [made.body.id],
     );
-    const first = rows[0].public_id as string;
+    const first = stringIn(rows[0].public_id);
     const one = await newIncident(service);
     await chain(30);
     assert.equal((await link(one.id, 'part_of', first)).status, 200);

@@ -7,6 +7,7 @@ import { custodyFaults } from '../../src/operations/audit/custody-agrees.ts';
 import { logIntake } from '../support/log-intake.ts';
 import { assertProblem, onEachEngine, settableClock, sha256 } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 
 const url = '/api/ip3/v1/log-events';
 
@@ -153,7 +154,7 @@ onEachEngine('log events', (engine) => {
     const [found] = await listed('host=billing-7d');
     const { raw, batch } = (await get(`${url}/${found!['id']}`)).body;
     assert.equal(batch.sha256, sha256(body));
-    const { body: said, severityText } = JSON.parse(raw as string) as Record<string, unknown>;
+    const { body: said, severityText } = JSON.parse(stringIn(raw)) as Record<string, unknown>;
     assert.deepEqual([said, severityText], [{ stringValue: 'Payment refused' }, 'ERROR']);
     const made = await open({ events: [found!['id']] });
     assert.equal(made.status, 201, made.text);

@@ -10,6 +10,7 @@ import type { Role } from '../../src/domain/role.ts';
 import { run } from '../cli/program.ts';
 import { assertProblem, newEvidence, newIncident, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 
 const v1 = '/api/ip3/v1/incidents';
 const second = path.join(import.meta.dirname, '../../contrib/verify_package.py');
@@ -49,7 +50,7 @@ onEachEngine('merges', (engine) => {
   const merged = async (target: Incident, ...sources: Incident[]) => {
     const made = await merge(target, ...sources);
     assert.equal(made.status, 200, made.text);
-    return made.body.merge_id as string;
+    return stringIn(made.body.merge_id);
   };
   const undo = (target: Incident, id: string) => post(`${target.id}/merges/${id}/undo`);
   const preview = (target: Incident, ...sources: Incident[]) =>

@@ -11,6 +11,7 @@ import {
   unknownId,
 } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 
 const v1 = '/api/ip3/v1';
 
@@ -212,8 +213,8 @@ onEachEngine('notes', (engine) => {
     const asked = { target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' };
     const exportUrl = `/api/reports/incidents/${incident.id}/export`;
     const made = await service.call('POST', exportUrl, { headers: admin, body: asked });
-    const report = made.body.report_id as string;
-    const subjects = { evidence_id: evidence, action_id: action as string, report_id: report };
+    const report = stringIn(made.body.report_id);
+    const subjects = { evidence_id: evidence, action_id: stringIn(action), report_id: report };
     for (const [name, id] of Object.entries(subjects)) {
       const note = await write(incident, { text: `On ${name}.`, [name]: id });
       const found = await list('Analyst', incident, `?${name}=${id}`);

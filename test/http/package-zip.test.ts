@@ -17,6 +17,7 @@ import {
   sha256,
 } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 import { assertSecondCanRun, secondVerdicts } from '../trust/verifiers.ts';
 
 suite('package as ZIP', () => {
@@ -48,7 +49,7 @@ suite('package as ZIP', () => {
       body: sent.body,
     });
     assert.equal(made.status, 201, made.text);
-    return made.body.id as string;
+    return stringIn(made.body.id);
   }
 
   const take = async (id: string, audience = 'internal') =>

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { assertProblem, newEvidence, newIncident, onEachEngine } from '../support/records.ts';
 import { assertGuarded } from '../support/registry-row.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 
 onEachEngine('GET /api/actions', (engine) => {
   let service: TestService;
@@ -20,7 +21,7 @@ onEachEngine('GET /api/actions', (engine) => {
     const url = `/api/incidents/${of.id}/actions`;
     const made = await service.call('POST', url, { headers: operator, body: fields });
     assert.equal(made.status, 201, made.text);
-    return made.body.id as string;
+    return stringIn(made.body.id);
   }
   const list = (query: string, headers = operator) =>
     service.call('GET', `/api/actions${query}`, { headers });

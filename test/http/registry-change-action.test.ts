@@ -13,6 +13,7 @@ import {
 } from '../support/records.ts';
 import { assertGuarded } from '../support/registry-row.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 
 const now = '2026-11-20T12:00:00.000Z';
 /** Step 5 of the playbook for malware needs no approval and contains; step 10 is class A1. */
@@ -240,7 +241,7 @@ onEachEngine('PATCH /api/actions/:id', (engine) => {
 
   test('If-Match › the version that was read › changed; a stale one › 412', async () => {
     const { id } = await added();
-    const read = (await patch(id, { note: 'x' })).headers['etag'] as string;
+    const read = stringIn((await patch(id, { note: 'x' })).headers['etag']);
     const first = await patch(id, { status: 'approved' }, { 'if-match': read });
     assert.equal(first.status, 200, first.text);
     const stale = await patch(id, { status: 'in_progress' }, { 'if-match': read });

@@ -14,6 +14,25 @@ import {
 const url = '/api/intake/log';
 const start = '2026-11-21T12:00:00Z';
 
+const unrelated = [
+  { id: '2972395', displayName: 'Multi-stage incident', severity: 'high', status: 'active' },
+  { id: '2972396', displayName: 'Multi-stage incident', severity: 'high', status: 'active' },
+  { actor: { alternateId: 'u1@x.test' }, uuid: 'u1', displayMessage: 'User login to Okta' },
+  { note: 'SSL::Invalid_Server_Cert', 'id.orig_h': '10.0.0.1' },
+  { completely: 'unrelated', a: 1 },
+  { severity: 'critical', other: 'Another vendor: ransomware on FIN-DC-01' },
+  { severity: 'medium', third: 'A third vendor' },
+  { severity: 'medium', host: 'shared.example.org', one: 1 },
+  { severity: 'critical', host: 'shared.example.org', two: 2 },
+  // Words that every product uses, and ids of rules without the product whose they are.
+  { type: 'alert', severity: 'high', message: 'Ransomware on FIN-DC-02' },
+  { type: 'alert', severity: 'critical', message: 'Sign-in from abroad' },
+  { type: 'Alert', source: 'soar', severity: 'high', case: 1 },
+  { type: 'Alert', source: 'soar', severity: 'high', case: 2 },
+  { rule_id: '1', severity: 'high', vendor_a: true },
+  { rule_id: '1', severity: 'high', vendor_b: true },
+];
+
 onEachEngine('log intake', (engine) => {
   let service: TestService;
   const clock = settableClock(start);
@@ -183,25 +202,6 @@ onEachEngine('log intake', (engine) => {
     const counted = await sent(many);
     assert.deepEqual([counted.skipped, counted.errors.length], [150, 100]);
   });
-
-  const unrelated = [
-    { id: '2972395', displayName: 'Multi-stage incident', severity: 'high', status: 'active' },
-    { id: '2972396', displayName: 'Multi-stage incident', severity: 'high', status: 'active' },
-    { actor: { alternateId: 'u1@x.test' }, uuid: 'u1', displayMessage: 'User login to Okta' },
-    { note: 'SSL::Invalid_Server_Cert', 'id.orig_h': '10.0.0.1' },
-    { completely: 'unrelated', a: 1 },
-    { severity: 'critical', other: 'Another vendor: ransomware on FIN-DC-01' },
-    { severity: 'medium', third: 'A third vendor' },
-    { severity: 'medium', host: 'shared.example.org', one: 1 },
-    { severity: 'critical', host: 'shared.example.org', two: 2 },
-    // Words that every product uses, and ids of rules without the product whose they are.
-    { type: 'alert', severity: 'high', message: 'Ransomware on FIN-DC-02' },
-    { type: 'alert', severity: 'critical', message: 'Sign-in from abroad' },
-    { type: 'Alert', source: 'soar', severity: 'high', case: 1 },
-    { type: 'Alert', source: 'soar', severity: 'high', case: 2 },
-    { rule_id: '1', severity: 'high', vendor_a: true },
-    { rule_id: '1', severity: 'high', vendor_b: true },
-  ];
 
   test('events that name no rule, or too little › in any batches › share no incident', async () => {
     const answers = [];

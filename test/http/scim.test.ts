@@ -16,11 +16,31 @@ import { openTestService, password, type Answer, type TestService } from '../sup
 
 const own = { 'sec-fetch-site': 'same-origin', host: 'console.test' };
 
+let idp: IdentityProvider;
+let service: TestService;
+let scim: ScimClient;
+let partner: ScimClient;
+
+const user = async (id: string) => {
+  const headers = await service.as('Admin');
+  return (await service.call('GET', `/api/ip3/v1/users/${id}`, { headers })).body;
+};
+const entries = async (action: string, id: string): Promise<Answer['body'][]> => {
+  const headers = await service.as('Admin');
+  const url = `/api/ip3/v1/audit?action=${action}&limit=200`;
+  const { body } = await service.call('GET', url, { headers });
+  const all = body.entries as { detail: { account_id?: string; group_id?: string } }[];
+  return all.filter(({ detail }) => [detail.account_id, detail.group_id].includes(id));
+};
+const signIn = async (login: string): Promise<Answer> => {
+  const base = '/api/ip3/v1/auth/providers/sso';
+  const begun = await service.call('POST', `${base}/begin`, { headers: own, body: {} });
+  const cookie = cookieIn(begun, 'proofline-sign-on');
+  const query = await idp.newBrowser().signIn(begun.body.url, login);
+  return service.call('POST', `${base}/finish`, { headers: { ...own, cookie }, body: { query } });
+};
+
 onEachEngine('SCIM', (engine) => {
-  let idp: IdentityProvider;
-  let service: TestService;
-  let scim: ScimClient;
-  let partner: ScimClient;
   before(async () => {
     idp = await openIdentityProvider();
     const other = {
@@ -36,26 +56,6 @@ onEachEngine('SCIM', (engine) => {
     await service.close();
     await idp.close();
   });
-
-  const user = async (id: string) => {
-    const headers = await service.as('Admin');
-    return (await service.call('GET', `/api/ip3/v1/users/${id}`, { headers })).body;
-  };
-  const entries = async (action: string, id: string): Promise<Answer['body'][]> => {
-    const headers = await service.as('Admin');
-    const url = `/api/ip3/v1/audit?action=${action}&limit=200`;
-    const { body } = await service.call('GET', url, { headers });
-    const all = body.entries as { detail: { account_id?: string; group_id?: string } }[];
-    return all.filter(({ detail }) => [detail.account_id, detail.group_id].includes(id));
-  };
-  const signIn = async (login: string): Promise<Answer> => {
-    const base = '/api/ip3/v1/auth/providers/sso';
-    const begun = await service.call('POST', `${base}/begin`, { headers: own, body: {} });
-    const cookie = cookieIn(begun, 'proofline-sign-on');
-    const query = await idp.newBrowser().signIn(begun.body.url, login);
-    return service.call('POST', `${base}/finish`, { headers: { ...own, cookie }, body: { query } });
-  };
-
   test('who asks › the secret or a token of a machine with the scope, and no one else', async () => {
     const ask = (headers: Record<string, string>, url = '/scim/v2/Users') =>
       service.call('GET', url, { headers: { accept: 'application/problem+json', ...headers } });

@@ -9,6 +9,7 @@ import {
 } from '../support/identity-provider.ts';
 import { assertProblem, newIncident, onEachEngine } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 
 const own = { 'sec-fetch-site': 'same-origin', host: 'console.test' };
 
@@ -31,7 +32,7 @@ onEachEngine('signing in again', (engine) => {
   const begin = async (id = 'sso', body: object = {}) => {
     const answer = await service.call('POST', `${base}/${id}/begin`, { headers: own, body });
     assert.equal(answer.status, 200, answer.text);
-    return { url: answer.body.url as string, cookie: cookieIn(answer, 'proofline-sign-on') };
+    return { url: stringIn(answer.body.url), cookie: cookieIn(answer, 'proofline-sign-on') };
   };
   const finish = (query: string, cookie: string, id = 'sso') =>
     service.call('POST', `${base}/${id}/finish`, { headers: { ...own, cookie }, body: { query } });
@@ -42,7 +43,7 @@ onEachEngine('signing in again', (engine) => {
   const inSession = (answer: Answer) => ({
     ...own,
     cookie: cookieIn(answer, 'proofline-session'),
-    'proofline-account': answer.body.user.id as string,
+    'proofline-account': stringIn(answer.body.user.id),
   });
 
   test('what needs a fresh proof › is done after the provider has asked again', async () => {

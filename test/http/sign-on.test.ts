@@ -12,6 +12,7 @@ import {
 } from '../support/identity-provider.ts';
 import { assertProblem, onEachEngine } from '../support/records.ts';
 import { openTestService, password, type Answer, type TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 
 interface Person {
   issuer?: string;
@@ -47,7 +48,7 @@ onEachEngine('single sign-on', (engine) => {
   const begin = async (id = 'sso', body: object = {}) => {
     const answer = await service.call('POST', `${base}/${id}/begin`, { headers: own, body });
     assert.equal(answer.status, 200, answer.text);
-    return { url: answer.body.url as string, cookie: cookieIn(answer, 'proofline-sign-on') };
+    return { url: stringIn(answer.body.url), cookie: cookieIn(answer, 'proofline-sign-on') };
   };
   const finish = (query: string, cookie: string, id = 'sso') =>
     service.call('POST', `${base}/${id}/finish`, { headers: { ...own, cookie }, body: { query } });

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '../../src/http/requests/limits.ts';
 import { engineOfFeatures } from '../support/engines.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { portOfServer } from '../support/values.ts';
 
 suite('silent sockets', () => {
   let service: TestService;
@@ -16,7 +17,7 @@ suite('silent sockets', () => {
   before(async () => {
     service = await openTestService(engineOfFeatures);
     await service.app.listen({ host: '127.0.0.1', port: 0 });
-    port = (service.app.server.address() as net.AddressInfo).port;
+    port = portOfServer(service.app.server);
   });
   after(async () => {
     for (const socket of sockets) socket.destroy();

@@ -15,6 +15,7 @@ import { sendProblem } from '../../src/http/responses/problem.ts';
 import { connectionEnd } from '../support/connection-end.ts';
 import { engineOfFeatures } from '../support/engines.ts';
 import { openTestService } from '../support/service.ts';
+import { portOfServer } from '../support/values.ts';
 
 const pace = { everyMs: 200, bytes: 50 };
 
@@ -35,7 +36,7 @@ async function listen(accepted: Pace): Promise<{ app: App; port: number }> {
     scope.post('/unread', (_request, reply) => reply.send('at once'));
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  return { app, port: (app.server.address() as net.AddressInfo).port };
+  return { app, port: portOfServer(app.server) };
 }
 
 suite('slow bodies', () => {

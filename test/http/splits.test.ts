@@ -18,6 +18,7 @@ import {
   unknownId,
 } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 
 const v1 = '/api/ip3/v1/incidents';
 const second = path.join(import.meta.dirname, '../../contrib/verify_package.py');
@@ -78,7 +79,7 @@ onEachEngine('splits', (engine) => {
     const headers = await service.as('Admin');
     const body = { title: 'Block the sender' };
     const url = `/api/incidents/${origin.id}/actions`;
-    const action = (await service.call('POST', url, { headers, body })).body.id as string;
+    const action = stringIn((await service.call('POST', url, { headers, body })).body.id);
     const before = await records(origin);
     const log = await told(origin);
     const chosen = { evidence: [evidence], actions: [action], tags: ['sales'] };
@@ -149,7 +150,7 @@ onEachEngine('splits', (engine) => {
         new Map(
           rows
             .filter((row) => row.incident_id === id)
-            .map((row) => [row.obligation_id as string, row.due_at as string]),
+            .map((row) => [stringIn(row.obligation_id), stringIn(row.due_at)]),
         );
       assert.ok(of(origin.id).size > 0, `${put.text} ${JSON.stringify(rows)}`);
       assert.deepEqual(of(incident.id), of(origin.id));

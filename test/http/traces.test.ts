@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json as readJson } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
 import { pino } from 'pino';
@@ -16,6 +15,7 @@ import { productFiles } from '../architecture/source-files.ts';
 import { engineOfFeatures } from '../support/engines.ts';
 import { becomes } from '../support/eventually.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { portOfServer } from '../support/values.ts';
 
 interface OtlpSpan {
   traceId: string;
@@ -46,7 +46,7 @@ async function openCollector() {
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = portOfServer(server);
   const spans = () => got.bodies.flatMap((body) => body.resourceSpans[0].scopeSpans[0].spans);
   const close = () => {
     server.close();

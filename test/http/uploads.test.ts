@@ -2,7 +2,7 @@
 // behind.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,6 +17,7 @@ import {
   type Part,
 } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { portOfServer } from '../support/values.ts';
 
 const v1 = '/api/ip3/v1';
 const maxBytes = 100_000;
@@ -285,7 +286,7 @@ onEachEngine('uploads', (engine) => {
 
   test('connection lost in the middle › of a form and of an import › leaves nothing', async () => {
     await service.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = service.app.server.address() as AddressInfo;
+    const port = portOfServer(service.app.server);
     const before_ = { ...(await state()), runs: await count(service, 'connector_run') };
     const { headers, body } = form([type, file(Buffer.alloc(50_000, 4))]);
     const whole = {

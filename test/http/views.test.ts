@@ -5,6 +5,7 @@ import { viewLimits } from '../../src/domain/saved-view.ts';
 import { countMatches } from '../../src/store/incidents/incident-count.ts';
 import { assertProblem, newIncident, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 
 const url = '/api/ip3/v1/views';
 
@@ -169,7 +170,7 @@ onEachEngine('saved views', (engine) => {
   async function shared(name: string, query: object, more: object = { audience: 'everyone' }) {
     const made = await save(analyst, { name, query, ...more });
     assert.equal(made.status, 201, made.text);
-    return made.body.id as string;
+    return stringIn(made.body.id);
   }
 
   /** Views that filter by `secret_code`, in every form that is one. */

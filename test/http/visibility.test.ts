@@ -15,6 +15,7 @@ import {
   sha256,
 } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 import { wholeAnswer } from '../support/whole-answer.ts';
 
 const v1 = '/api/ip3/v1';
@@ -63,7 +64,7 @@ async function attachMarked(service: TestService, incident: { id: string }, kind
   const reason = { reason: canary(kind, 'reason') };
   const withdrawing = { headers: analyst, body: reason };
   await service.call('POST', `${v1}/evidence/${withdrawn}/withdraw`, withdrawing);
-  return [declared, uploaded.body.id as string, withdrawn];
+  return [declared, stringIn(uploaded.body.id), withdrawn];
 }
 
 /** An import whose recorded exchange holds a canary; imported evidence is internal. */

@@ -12,6 +12,7 @@ import {
   type Criteria,
 } from '../../src/legal/regimes/dora-classification.ts';
 import { regimes } from '../../src/legal/registry.ts';
+import { stringIn } from '../support/values.ts';
 
 const obligationIds = regimes.flatMap(({ obligations }) => obligations.map(({ id }) => id));
 
@@ -66,7 +67,7 @@ function caseOf(vector: Vector): Case {
   }));
   const timed = Object.entries(vector.facts).map(([name, value]) => [
     name,
-    name.endsWith('_at') ? wire(value as string) : value,
+    name.endsWith('_at') ? wire(stringIn(value)) : value,
   ]);
   return {
     facts: factsOf({ ...party.facts, ...(Object.fromEntries(timed) as Partial<Facts>) }),

@@ -15,6 +15,7 @@ import {
   type ProcessOptions,
   type ServerProcess,
 } from '../support/process.ts';
+import { stringIn } from '../support/values.ts';
 
 afterEach(killServers);
 
@@ -44,7 +45,7 @@ class Writes {
   async #one(server: ServerProcess, token: string): Promise<void> {
     const json = { title: 'Written while something went wrong' };
     const answer = await server.call('POST', '/api/incidents', { token, json }).catch(() => null);
-    if (answer?.status === 201) this.acknowledged.push(answer.body.id as string);
+    if (answer?.status === 201) this.acknowledged.push(stringIn(answer.body.id));
     else this.refused += 1;
   }
 }

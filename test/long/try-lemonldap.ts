@@ -14,6 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryFolder } from '../support/engines.ts';
 import { cookieIn } from '../support/identity-provider.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 
 const consoleUrl = 'http://console.test';
 const shipped = '/var/lib/lemonldap-ng/conf/lmConf-1.json';
@@ -69,13 +70,13 @@ async function story(of: TestService): Promise<void> {
   const signIn = async (browser: Browser) => {
     const begun = await begin();
     assert.equal(begun.status, 200, begun.text);
-    const back = await browser.go(begun.body.url as string);
+    const back = await browser.go(stringIn(begun.body.url));
     return { begun, query: back.search, answer: await finish(back.search, begun) };
   };
   const inSession = (answer: Answer) => ({
     ...own,
     cookie: cookieIn(answer, 'proofline-session'),
-    'proofline-account': answer.body.user.id as string,
+    'proofline-account': stringIn(answer.body.user.id),
   });
 
   const browser = newBrowser();
@@ -113,10 +114,10 @@ async function story(of: TestService): Promise<void> {
   assert.equal(out.status, 200, out.text);
   const me = await call('GET', '/api/ip3/v1/me', { headers: inSession(second.answer) });
   assert.equal(me.status, 401);
-  const ended = await last.go(out.body.url as string);
+  const ended = await last.go(stringIn(out.body.url));
   assert.equal(ended.pathname, '/sign-in');
   const begun = await begin();
-  assert.ok(await last.asksWho(begun.body.url as string), 'its own session has ended as well');
+  assert.ok(await last.asksWho(stringIn(begun.body.url)), 'its own session has ended as well');
   say('signing out ends the session here and at the provider');
 
   const metadata = (await (

@@ -1,6 +1,7 @@
 // A request as the document shows it, with something changed.
 import { unknownId } from '../support/records.ts';
 import type { Answer, TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 import type { Operation } from './documented.ts';
 import { bodiesOf, fixtureOf, send, type Body, type Fixture } from './requests.ts';
 
@@ -78,7 +79,7 @@ export function anotherMember({ requestBody }: Operation): Record<string, unknow
 /** The raw file, and the same with a line break at its end. */
 export function importBodies(bodies: readonly (Body | undefined)[]): [Body, Body] {
   const { type, value } = bodies.find((body) => body?.type === 'application/octet-stream')!;
-  const more = `${value as string}\n`;
+  const more = `${stringIn(value)}\n`;
   return [
     { type, value },
     { type, value: more },

@@ -5,6 +5,7 @@ import createClient from 'openapi-fetch';
 import type { paths } from '../../src/console/api/types.gen.ts';
 import { onEachEngine, sha256 } from '../support/records.ts';
 import { openTestService, password, type TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 
 onEachEngine('client of the document', (engine) => {
   let service: TestService;
@@ -35,11 +36,13 @@ onEachEngine('client of the document', (engine) => {
     const baseUrl = 'http://127.0.0.1';
     const anyone = createClient<paths>({ baseUrl, fetch: fetched });
     await service.as('Analyst', 'Operator');
-    const email = (
-      await service.call('GET', '/api/ip3/v1/me', {
-        headers: await service.as('Analyst', 'Operator'),
-      })
-    ).body.email as string;
+    const email = stringIn(
+      (
+        await service.call('GET', '/api/ip3/v1/me', {
+          headers: await service.as('Analyst', 'Operator'),
+        })
+      ).body.email,
+    );
     const login = await anyone.POST('/api/ip3/v1/auth/login', { body: { email, password } });
     assert.ok(login.data && 'token' in login.data, JSON.stringify(login.error));
     const headers = { authorization: `Bearer ${String(login.data.token)}` };

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mostHolds } from '../../src/domain/legal-hold.ts';
 import { newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 import type { Fixture } from './requests.ts';
 
 async function place(service: TestService, incident: string): Promise<string> {
@@ -10,7 +11,7 @@ async function place(service: TestService, incident: string): Promise<string> {
   const url = `/api/ip3/v1/incidents/${incident}/legal-holds`;
   const made = await service.call('POST', url, { headers, body: { reason: 'A matter.' } });
   assert.equal(made.status, 201, made.text);
-  return made.body.id as string;
+  return stringIn(made.body.id);
 }
 
 async function aHold(service: TestService): Promise<Fixture> {

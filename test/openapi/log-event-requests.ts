@@ -1,6 +1,7 @@
 // What the examples of log events need, and how each of their refusals is provoked.
 import assert from 'node:assert/strict';
 import type { TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 import type { Body, Fixture } from './requests.ts';
 
 let made = 0;
@@ -14,7 +15,7 @@ async function anEvent(service: TestService): Promise<string> {
   assert.equal(sent.body.unlinked, 1, sent.text);
   const url = `/api/ip3/v1/log-events?host=${host}`;
   const list = await service.call('GET', url, { headers: await service.as('Analyst') });
-  return list.body.events[0].id as string;
+  return stringIn(list.body.events[0].id);
 }
 
 export const logEventFixtures = {

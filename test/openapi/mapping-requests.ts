@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { exampleMapping } from '../../src/http/v1/mapping-schemas.ts';
 import type { TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 import type { Body, Fixture } from './requests.ts';
 
 const v1 = '/api/ip3/v1/import-mappings';
@@ -13,7 +14,7 @@ async function aMapping(service: TestService): Promise<Fixture> {
   const body = { name: `Documented ${(made += 1)}`, mapping: exampleMapping };
   const answer = await service.call('POST', v1, { headers, body });
   assert.equal(answer.status, 201, answer.text);
-  return { path: { id: answer.body.id as string } };
+  return { path: { id: stringIn(answer.body.id) } };
 }
 
 const given = async (): Promise<Fixture> =>

@@ -7,6 +7,7 @@ import { Sequencer } from '../../src/operations/audit/sequencer.ts';
 import { enforcementPoint } from '../support/agents.ts';
 import { form, newEvidence, newIncident } from '../support/records.ts';
 import type { Answer, CallOptions, TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 import { accountFixtures } from './account-requests.ts';
 import { approvalFixtures } from './approval-requests.ts';
 import { bulkFixtures } from './bulk-requests.ts';
@@ -93,7 +94,7 @@ export async function aRun(service: TestService, host = `host-${performance.now(
   const body = text.replace('shop.example.org', host);
   const run = await service.call('POST', '/api/ip3/v1/imports/webproxy', { headers, body });
   assert.equal(run.status, 201, run.text);
-  return run.body.id as string;
+  return stringIn(run.body.id);
 }
 
 /** An incident of a report from an open source. */

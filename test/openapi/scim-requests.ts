@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { scimUrns } from '../../src/domain/scim/scim.ts';
 import { newMachine } from '../support/machines.ts';
 import type { Answer, TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 import { altered, json } from './altered.ts';
 import type { Operation } from './documented.ts';
 import type { Body, Fixture } from './requests.ts';
@@ -15,7 +16,7 @@ const machines = new WeakMap<TestService, Promise<string>>();
 async function asDirectory(service: TestService): Promise<Record<string, string>> {
   const make = async () => {
     const terms = { roles: ['Viewer'], scopes: ['scim:write'], provider: 'sso' };
-    return (await newMachine(service, terms)).client_secret as string;
+    return stringIn((await newMachine(service, terms)).client_secret);
   };
   const secret = machines.get(service) ?? make();
   machines.set(service, secret);
@@ -40,7 +41,7 @@ async function made(service: TestService, kind: 'Users' | 'Groups') {
   const { headers, body } = await (kind === 'Users' ? someoneNew : aGroupToBe)(service);
   const answer = await service.call('POST', `/scim/v2/${kind}`, { headers, body });
   assert.equal(answer.status, 201, answer.text);
-  return { id: answer.body.id as string, headers, body };
+  return { id: stringIn(answer.body.id), headers, body };
 }
 
 /** One that is there, and names for it that no one has. */
@@ -113,7 +114,7 @@ export async function lastAdministrator(
     ]);
   const { rows } = await setRoles('Viewer', `'Admin' = any(roles) and id <> $1`, id);
   await setRoles('Admin', 'id = $1', id);
-  const path = { id: operation.path.includes('Groups') ? (group.body.id as string) : id };
+  const path = { id: operation.path.includes('Groups') ? stringIn(group.body.id) : id };
   const answer = await altered(service, operation, { path, headers });
   const others = rows.map((row) => row.id);
   await setRoles('Admin', 'id = any($1)', others);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { openIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts';
 import type { Answer, TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 import { aUser } from './account-requests.ts';
 import type { Fixture } from './requests.ts';
 
@@ -22,7 +23,7 @@ async function anAnswer(service: TestService, login: string, groups = ['soc-l2']
   const begun = await service.call('POST', url, { headers: own, body: {} });
   assert.equal(begun.status, 200, begun.text);
   const cookie = cookieOf(begun);
-  const query = await provider.newBrowser().signIn(begun.body.url as string, login);
+  const query = await provider.newBrowser().signIn(stringIn(begun.body.url), login);
   return { path: { id: 'sso' }, headers: { ...own, cookie }, body: { query } };
 }
 

@@ -19,14 +19,44 @@ import { openTestService, type TestService } from '../support/service.ts';
 const connectors = '/api/ip3/v1/connectors';
 const token = 'token-of-the-tests-0123456789';
 
-onEachEngine('connectors', (engine) => {
-  let home: TestService;
-  let server: ProductServer;
-  let process: TestService;
-  const clock = settableClock('2026-11-20T14:00:00Z');
-  const state: GitHubState = { token, alerts: {}, perPage: 2 };
-  const faults: unknown[] = [];
+let home: TestService;
+let server: ProductServer;
+let process: TestService;
+const clock = settableClock('2026-11-20T14:00:00Z');
+const state: GitHubState = { token, alerts: {}, perPage: 2 };
+const faults: unknown[] = [];
 
+const step = () => ({
+  stopping: new AbortController().signal,
+  onFault: (error: unknown) => faults.push(error),
+});
+const pull = (service = process) => pullNext(service.deps, step());
+
+async function make(fields: object = {}) {
+  const body = {
+    ...{ name: 'Shop', product: 'github', url: server.url, targets: ['example/shop'] },
+    ...{ token, every_minutes: 60, ...fields },
+  };
+  const made = await process.call('POST', connectors, {
+    headers: await home.as('Admin'),
+    body,
+  });
+  assert.equal(made.status, 201, made.text);
+  return made.body;
+}
+
+async function read(id: string) {
+  const list = await home.call('GET', connectors, { headers: await home.as('Analyst') });
+  return list.body.connectors.find((one: { id: string }) => one.id === id);
+}
+
+async function runs() {
+  const headers = await home.as('Analyst');
+  const list = await home.call('GET', '/api/ip3/v1/imports?limit=50', { headers });
+  return list.body.runs ?? list.body.imports;
+}
+
+onEachEngine('connectors', (engine) => {
   before(async () => {
     home = await openTestService(engine, { clock, settings: { IP3_TOKEN_TTL: 'P1D' } });
     server = await gitHubServer(state);
@@ -52,37 +82,6 @@ onEachEngine('connectors', (engine) => {
     const options = { clock, egress, settings, beside: home };
     return { ...(await openTestService(engine, options)), as: (...roles) => home.as(...roles) };
   }
-
-  const step = () => ({
-    stopping: new AbortController().signal,
-    onFault: (error: unknown) => faults.push(error),
-  });
-  const pull = (service = process) => pullNext(service.deps, step());
-
-  async function make(fields: object = {}) {
-    const body = {
-      ...{ name: 'Shop', product: 'github', url: server.url, targets: ['example/shop'] },
-      ...{ token, every_minutes: 60, ...fields },
-    };
-    const made = await process.call('POST', connectors, {
-      headers: await home.as('Admin'),
-      body,
-    });
-    assert.equal(made.status, 201, made.text);
-    return made.body;
-  }
-
-  async function read(id: string) {
-    const list = await home.call('GET', connectors, { headers: await home.as('Analyst') });
-    return list.body.connectors.find((one: { id: string }) => one.id === id);
-  }
-
-  async function runs() {
-    const headers = await home.as('Analyst');
-    const list = await home.call('GET', '/api/ip3/v1/imports?limit=50', { headers });
-    return list.body.runs ?? list.body.imports;
-  }
-
   test('GitHub › first fetch › all pages of each list, an import each that says where it is from', async () => {
     state.alerts = {
       'code-scanning': [1, 2, 3].map((number) => codeAlert(number, `2026-11-0${number}T08:00:00Z`)),

@@ -6,6 +6,7 @@ import { custodyFaults } from '../../src/operations/audit/custody-agrees.ts';
 import { sealedChain } from '../../src/trust/custody.ts';
 import { form, newEvidence, newIncident, onEachEngine, proxyReport } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 
 const v1 = '/api/ip3/v1';
 
@@ -51,7 +52,7 @@ onEachEngine('custody against the trail', (engine) => {
     await service.call('POST', `${v1}/evidence/${made.body.id}/verify`, {
       headers: await service.as('Admin'),
     });
-    return made.body.id as string;
+    return stringIn(made.body.id);
   }
 
   test('nothing changed › after every kind of act › no fault', async () => {

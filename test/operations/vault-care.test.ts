@@ -21,41 +21,55 @@ import {
   sha256,
 } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { stringIn } from '../support/values.ts';
 
 const v1 = '/api/ip3/v1';
+let service: TestService;
+let analyst: Record<string, string>;
+let incident: { id: string };
+
+async function upload(content: string): Promise<{ id: string; hash_sha256: string }> {
+  const { headers, body } = form([
+    { name: 'evidence_type', content: 'screenshot' },
+    { name: 'file', content, filename: 'a.txt' },
+  ]);
+  const url = `${v1}/incidents/${incident.id}/evidence`;
+  const made = await service.call('POST', url, { headers: { ...headers, ...analyst }, body });
+  assert.equal(made.status, 201, made.text);
+  return made.body;
+}
+
+const blobFile = (hash: string) =>
+  join(service.files.dataDir, 'vault/sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
+const scrub = (options = {}) =>
+  scrubVault(service.deps, systemContext(service.deps), { restart: true, ...options });
+const damageIncidents = () => count(service, `incident where fingerprint like 'vault:%'`);
+const integrityOf = async (id: string) => {
+  const { body } = await service.call('GET', `${v1}/evidence/${id}`, { headers: analyst });
+  return stringIn(body.integrity);
+};
+
+const orphan = (content: string, hours: number) => {
+  const hash = sha256(content);
+  fs.mkdirSync(join(blobFile(hash), '..'), { recursive: true });
+  fs.writeFileSync(blobFile(hash), content);
+  const at = Date.now() / 1000 - hours * 3600;
+  fs.utimesSync(blobFile(hash), at, at);
+  return hash;
+};
+const sweep = (options = {}) => sweepOrphans(service.deps, systemContext(service.deps), options);
+const tend = () => tendQuarantine(service.deps, systemContext(service.deps));
+const aside = (hash: string) => join(service.files.dataDir, 'vault/quarantine', hash);
+const entries = (action: string, hash: string) =>
+  count(service, `audit_entry where action = $1 and entry like $2`, [action, `%${hash}%`]);
 
 onEachEngine('care of the vault', (engine) => {
-  let service: TestService;
-  let analyst: Record<string, string>;
-  let incident: { id: string };
   before(async () => {
     service = await openTestService(engine);
     analyst = await service.as('Analyst');
     incident = await newIncident(service);
   });
   after(() => service.close());
-
-  async function upload(content: string): Promise<{ id: string; hash_sha256: string }> {
-    const { headers, body } = form([
-      { name: 'evidence_type', content: 'screenshot' },
-      { name: 'file', content, filename: 'a.txt' },
-    ]);
-    const url = `${v1}/incidents/${incident.id}/evidence`;
-    const made = await service.call('POST', url, { headers: { ...headers, ...analyst }, body });
-    assert.equal(made.status, 201, made.text);
-    return made.body;
-  }
-
-  const blobFile = (hash: string) =>
-    join(service.files.dataDir, 'vault/sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
-  const scrub = (options = {}) =>
-    scrubVault(service.deps, systemContext(service.deps), { restart: true, ...options });
-  const damageIncidents = () => count(service, `incident where fingerprint like 'vault:%'`);
-  const integrityOf = async (id: string) => {
-    const { body } = await service.call('GET', `${v1}/evidence/${id}`, { headers: analyst });
-    return body.integrity as string;
-  };
-
   test('sound bytes › read again › counted, nothing raised', async () => {
     await upload('sound one');
     await upload('sound two');
@@ -180,20 +194,6 @@ onEachEngine('care of the vault', (engine) => {
     assert.equal(await beside, null);
     assert.equal(done!.blobs, await count(service, 'blob'));
   });
-
-  const orphan = (content: string, hours: number) => {
-    const hash = sha256(content);
-    fs.mkdirSync(join(blobFile(hash), '..'), { recursive: true });
-    fs.writeFileSync(blobFile(hash), content);
-    const at = Date.now() / 1000 - hours * 3600;
-    fs.utimesSync(blobFile(hash), at, at);
-    return hash;
-  };
-  const sweep = (options = {}) => sweepOrphans(service.deps, systemContext(service.deps), options);
-  const tend = () => tendQuarantine(service.deps, systemContext(service.deps));
-  const aside = (hash: string) => join(service.files.dataDir, 'vault/quarantine', hash);
-  const entries = (action: string, hash: string) =>
-    count(service, `audit_entry where action = $1 and entry like $2`, [action, `%${hash}%`]);
 
   test('orphans › older than a day › set aside with a manifest and an entry; nothing is removed', async () => {
     const old = orphan('old orphan', 25);

@@ -11,6 +11,7 @@ import { migratedFolder, temporaryFolder } from '../support/engines.ts';
 import { startPostgres, type TestServer } from '../support/postgres.ts';
 import { killServers, quickStart, startServer, type ServerProcess } from '../support/process.ts';
 import { databaseUrl } from '../support/templates.ts';
+import { stringIn } from '../support/values.ts';
 
 let postgres: TestServer;
 before(async () => {
@@ -159,7 +160,7 @@ function startWriters(server: ServerProcess, token: string) {
       const url = `${v1}/incidents/${incident.body.id}/evidence`;
       const evidence = await server.call('POST', url, { token, body });
       assert.equal(evidence.status, 201, JSON.stringify(evidence.body));
-      acknowledged.push({ evidence: evidence.body.id as string, content });
+      acknowledged.push({ evidence: stringIn(evidence.body.id), content });
     }
   };
   const writers = Promise.all([0, 1].map(write));

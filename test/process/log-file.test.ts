@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, test } from 'node:test';
 import { engineOfFeatures, openTestDatabase, temporaryFolder } from '../support/engines.ts';
 import { killServers, quickStart, spawnServer, startServer } from '../support/process.ts';
+import { stringIn } from '../support/values.ts';
 import { eventually } from './small-disk.ts';
 
 afterEach(killServers);
@@ -24,7 +25,7 @@ test('log file › moved, moved with SIGUSR2, cut › each request has its line,
     lines.flatMap((line) => /"reqId":"([^"]+)"/.exec(line)?.[1] ?? []);
   const ask = async () => {
     const { headers } = await server.call('GET', '/api/ip3/v1/me');
-    sent.push(headers.get('x-request-id')!);
+    sent.push(stringIn(headers.get('x-request-id')));
   };
   const isInFile = (id: string) =>
     eventually(

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { pino } from 'pino';
@@ -15,6 +14,7 @@ import { newMachine, tokenPath, tokenRequest } from '../support/machines.ts';
 import { freePort } from '../support/postgres.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 import { ask } from '../support/tls-service.ts';
+import { portOfServer } from '../support/values.ts';
 import { eventually } from './small-disk.ts';
 
 const page = fs.readFileSync(
@@ -104,7 +104,7 @@ for (const [name, { header, command }] of Object.entries(proxies)) {
       close = () => app.close();
       port = await freePort();
       const folder = temporaryFolder();
-      const backend = (app.server.address() as AddressInfo).port;
+      const backend = portOfServer(app.server);
       const [program = '', ...args] = command(folder, configOf(name, folder, port, backend));
       assert.ok(
         fs.existsSync(program),

@@ -9,6 +9,7 @@ import {
   startServer,
   type ServerProcess,
 } from '../support/process.ts';
+import { stringIn } from '../support/values.ts';
 import { eventually } from './small-disk.ts';
 
 afterEach(killServers);
@@ -26,10 +27,10 @@ function reportsOf(web: ServerProcess, token: string) {
       json: { target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' },
     });
     assert.equal(exported.status, 202, JSON.stringify(exported.body));
-    return exported.body.report_id as string;
+    return stringIn(exported.body.report_id);
   };
   const stateOf = async (id: string) =>
-    (await web.call('GET', `/api/reports/${id}`, { token })).body.delivery as string;
+    stringIn((await web.call('GET', `/api/reports/${id}`, { token })).body.delivery);
   const delivered = async (id: string) => {
     const state = await eventually(
       () => stateOf(id),

@@ -14,6 +14,7 @@ import { launch } from '../cli/program.ts';
 import { createServerDatabase, temporaryFolder } from '../support/engines.ts';
 import { killServers, spawnServer, startServer, type ServerProcess } from '../support/process.ts';
 import { sha256 } from '../support/records.ts';
+import { stringIn } from '../support/values.ts';
 
 const v1 = '/api/ip3/v1';
 
@@ -82,7 +83,7 @@ suite('a vault and its installation', () => {
     const url = `${v1}/incidents/${incident.id}/evidence`;
     const made = await server.call('POST', url, { token, body });
     assert.equal(made.status, 201, JSON.stringify(made.body));
-    return made.body.id as string;
+    return stringIn(made.body.id);
   }
 
   const filesOf = (vault: string) =>

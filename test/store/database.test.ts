@@ -10,6 +10,7 @@ import type { Database } from '../../src/store/engine/database.ts';
 import { refuseUnfit, warningsAbout } from '../../src/store/engine/server.ts';
 import { engines, openTestDatabase, temporaryFolder } from '../support/engines.ts';
 import type { TestDatabase } from '../support/engines.ts';
+import { portOfServer } from '../support/values.ts';
 
 for (const engine of engines) {
   describe(`database (${engine})`, () => {
@@ -177,7 +178,7 @@ describe('database server', () => {
   test('server › nobody listens › the driver says so', async () => {
     const socket = net.createServer().listen(0, '127.0.0.1');
     await once(socket, 'listening');
-    const { port } = socket.address() as net.AddressInfo;
+    const port = portOfServer(socket);
     socket.close();
     await once(socket, 'close');
     const dataDir = temporaryFolder();

@@ -3,9 +3,8 @@
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The parsed body; tests know its shape. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests know the shape.
-  body: any;
+  /** The parsed body. */
+  body: Json;
   bytes: Buffer;
 }
 
@@ -46,3 +45,4 @@ function encoded(body: unknown): {
   }
   return { type: { 'content-type': 'application/json' }, payload: { body: JSON.stringify(body) } };
 }
+import type { Json } from '../support/values.ts';

@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type {
@@ -19,6 +18,7 @@ import { sessionsOn } from './console-sessions.ts';
 import { holdBackAnswers } from './late-answers.ts';
 import { startLogSequencer, type RunningSequencer } from './log-sequencer.ts';
 import { openTestService, type TestService } from './service.ts';
+import { portOfServer } from './values.ts';
 
 export interface OpenedPage {
   page: Page;
@@ -116,7 +116,7 @@ export async function openConsole(
   const service = await openTestService('postgres', { settings });
   holdBackAnswers(service.app.server);
   await service.app.listen({ host: '127.0.0.1', port });
-  const base = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+  const base = `http://127.0.0.1:${portOfServer(service.app.server)}`;
   const browser = await (sharedBrowser ??= openBrowser());
   const contexts: BrowserContext[] = [];
 

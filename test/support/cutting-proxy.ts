@@ -3,6 +3,7 @@
 // state. New connections work.
 import { once } from 'node:events';
 import net from 'node:net';
+import { portOfServer } from './values.ts';
 
 export interface CuttingProxy {
   /** The database's address through the proxy. */
@@ -31,7 +32,7 @@ export async function cuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = new URL(databaseUrl);
-  url.port = String((server.address() as net.AddressInfo).port);
+  url.port = String(portOfServer(server));
   const silence = () => {
     for (const [client, database] of pairs) {
       client.unpipe();

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startCluster } from './cluster.ts';
 import { temporaryFolder } from './engines.ts';
 import { runProgram, startServer, type ServerProcess } from './process.ts';
+import { stringIn } from './values.ts';
 
 export interface FailoverFigures {
   acknowledged: number;
@@ -64,7 +65,7 @@ function startLoad(servers: readonly ServerProcess[], tokens: readonly string[])
     const sent = { token: tokens[which]!, json };
     const answer = await servers[which]!.call('POST', '/api/incidents', sent).catch(() => null);
     if (answer?.status === 201) {
-      acknowledged.push(answer.body.id as string);
+      acknowledged.push(stringIn(answer.body.id));
       perServer[which]! += 1;
       return;
     }

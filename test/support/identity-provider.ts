@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import type { Answer } from './service.ts';
+import { portOfServer } from './values.ts';
 
 /** The part of the package that is used here; it has no types. */
 interface Package {
@@ -62,7 +62,7 @@ export async function openIdentityProvider(console = publicUrl): Promise<Identit
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://127.0.0.1:${portOfServer(server)}`;
   const keys = await Promise.all([newKey(), newKey()]);
   const opened: IdentityProvider = {
     issuer,

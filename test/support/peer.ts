@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer as createPlain, type RequestListener } from 'node:http';
 import { createServer as createSecure } from 'node:https';
-import type { AddressInfo, Server } from 'node:net';
+import type { Server } from 'node:net';
 import { openEgress, type Egress } from '../../src/egress/egress.ts';
+import { portOfServer } from './values.ts';
 
 const file = (name: string) =>
   readFileSync(new URL(`../vectors/egress/${name}`, import.meta.url), 'utf8');
@@ -38,7 +39,7 @@ export async function openPeer(server: Server, scheme: string): Promise<Peer> {
   server.on('connection', (socket) => sockets.add(socket));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = portOfServer(server);
   const egress = openEgress({
     allow: [`${peerName}:${port}`],
     resolve: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]),

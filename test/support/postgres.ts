@@ -8,6 +8,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { portOfServer } from './values.ts';
 
 export interface TestServer {
   /** Connection string of the database `postgres`; the role may create databases. */
@@ -209,7 +210,7 @@ function canRun(program: string, user: { uid: number; gid: number }): boolean {
 export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
+  const port = portOfServer(server);
   server.close();
   await once(server, 'close');
   return port;

@@ -4,6 +4,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Json } from './values.ts';
 
 export const adminEmail = 'admin@example.org';
 export const adminPassword = 'a password of the tests';
@@ -42,9 +43,8 @@ export interface Request {
 export interface Reply {
   status: number;
   headers: Headers;
-  /** The parsed body, or the text; tests know its shape. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests know the shape.
-  body: any;
+  /** The parsed body, or the text. */
+  body: Json;
 }
 
 export interface Exit {

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { newEvidence, newIncident } from './records.ts';
 import type { TestService } from './service.ts';
+import { stringIn } from './values.ts';
 
 const v1 = '/api/ip3/v1';
 
@@ -109,7 +110,7 @@ export async function exportAsLegal(
   report: { target: string; regime: string; phase: string },
 ): Promise<string> {
   const url = `/api/reports/incidents/${incident.id}/export`;
-  return (await callAsLegal(service, 'POST', url, report)).report_id as string;
+  return stringIn((await callAsLegal(service, 'POST', url, report)).report_id);
 }
 
 export async function reportPdf(service: TestService, id: string, language: 'en' | 'pl') {

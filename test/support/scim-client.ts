@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { newMachine } from './machines.ts';
 import type { Answer, TestService } from './service.ts';
+import { stringIn } from './values.ts';
 
 const messages = 'urn:ietf:params:scim:api:messages:2.0';
 export const coreUser = 'urn:ietf:params:scim:schemas:core:2.0:User';
@@ -45,7 +46,7 @@ export async function scimClient(service: TestService, provider = 'sso'): Promis
     scopes: ['scim:write'],
     provider,
   });
-  const secret = machine.client_secret as string;
+  const secret = stringIn(machine.client_secret);
   const ask: ScimClient['ask'] = async (method, path, body) => {
     const answer = await service.call(method, `/scim/v2${path}`, {
       headers: {

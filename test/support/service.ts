@@ -18,6 +18,7 @@ import { loadConfig, type Config } from '../../src/settings/config.ts';
 import { openCountryFile } from '../../src/start/country-file.ts';
 import { findAccountByEmail, updateAccount } from '../../src/store/accounts/accounts.ts';
 import { openTestDatabase, type Engine, type TestDatabase } from './engines.ts';
+import type { Json } from './values.ts';
 
 export const password = 'a password of the tests';
 export const serviceSecret = 'a service secret of more than 32 characters';
@@ -43,9 +44,8 @@ export interface CallOptions {
 export interface Answer {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
-  /** The parsed body; tests know its shape. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests know the shape.
-  body: any;
+  /** The parsed body. */
+  body: Json;
   text: string;
 }
 

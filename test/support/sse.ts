@@ -3,9 +3,8 @@
 export interface Heard {
   event: string;
   id: number | undefined;
-  /** The parsed data; tests know its shape. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests know the shape.
-  data: any;
+  /** The parsed data. */
+  data: Json;
   text: string;
 }
 
@@ -67,3 +66,4 @@ function heard(text: string): Heard {
     text,
   };
 }
+import type { Json } from './values.ts';

@@ -4,9 +4,9 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { portOfServer } from './values.ts';
 
 const settings = `
 [req]
@@ -69,7 +69,7 @@ export async function openTimeAuthority(): Promise<TimeAuthority> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = `127.0.0.1:${portOfServer(server)}`;
   const authority: TimeAuthority = {
     ...{ url: `http://${host}/tsr`, host, behaviour: 'stamps', asked: 0, stamp },
     certificates: { own: file('own.pem'), root: file('root.pem'), stranger: file('other.pem') },

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
 import { openCertificate } from '../../src/start/certificate.ts';
 import type { Authority, Pair } from './certificates.ts';
 import type { TestService } from './service.ts';
+import { portOfServer, type Json } from './values.ts';
 
 export interface Asked {
   method?: string;
@@ -21,8 +21,7 @@ export interface Asked {
 
 export interface Told {
   status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests know the shape.
-  body: any;
+  body: Json;
 }
 
 /** Listens with the certificate of the service's settings. */
@@ -32,7 +31,7 @@ export async function listenWithTls({ deps }: TestService) {
   const tls = certificate!.options;
   const app = await buildApp({ ...deps, log, lifecycle: { stopping: false }, tls });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
+  const port = portOfServer(app.server);
   return { port, close: () => app.close() };
 }
 

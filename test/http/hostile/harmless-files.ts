@@ -1,11 +1,11 @@
 // What looks hostile and is none: it is imported, as the text that it is, and nothing is lost.
 import assert from 'node:assert/strict';
+import type { Json } from '../../support/values.ts';
 import { filled, type HostileFile } from './hostile-file.ts';
 
 export interface HarmlessFile extends Pick<HostileFile, 'name' | 'connector' | 'parts'> {
   /** The incident that it made, and the run. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests know the shape.
-  check(incident: any, run: any): void;
+  check(incident: Json, run: Json): void;
 }
 
 const header = 'title,severity,cve,cvss,type,host,id\n';

@@ -7,15 +7,15 @@ import http from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { peakMegabytes, type ServerProcess } from '../../support/process.ts';
+import { stringIn, type Json } from '../../support/values.ts';
 import type { HostileFile, Refusal } from './hostile-file.ts';
 
 const v1 = '/api/ip3/v1';
 
 export interface Sent {
   status: number;
-  /** The parsed body; tests know its shape. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests know the shape.
-  body: any;
+  /** The parsed body. */
+  body: Json;
   bytes: number;
   seconds: number;
   /** Milliseconds that the server's event loop worked meanwhile. */
@@ -132,8 +132,8 @@ export function assertRefused({ status, body, bytes }: Sent, refused: Refusal): 
   const text = JSON.stringify(body);
   assert.equal(status, refused.status ?? 422, text);
   assert.equal(body.error, status === 413 ? 'payload_too_large' : 'parse_failed', text);
-  assert.match(body.detail as string, /^[A-Z][^\n]{10,2000}\.$/u);
-  if (refused.detail) assert.match(body.detail as string, refused.detail);
+  assert.match(stringIn(body.detail), /^[A-Z][^\n]{10,2000}\.$/u);
+  if (refused.detail) assert.match(stringIn(body.detail), refused.detail);
   for (const name of ['reason', 'line', 'byte'] as const) {
     if (refused[name] !== undefined) assert.equal(body[name], refused[name], text);
   }
