@@ -40,6 +40,10 @@ export type FacetName = (typeof facetNames)[number];
 export const incidentOrders = ['-created', 'created', '-severity', 'due'] as const;
 export type IncidentOrder = (typeof incidentOrders)[number];
 
+/** And one for programs that follow changes; saved views and the console do not have it. */
+export const listOrders = [...incidentOrders, '-updated'] as const;
+export type ListOrder = (typeof listOrders)[number];
+
 /** What an incident keeps of the finding it grew from. */
 export type IncidentFinding = Pick<
   Finding,

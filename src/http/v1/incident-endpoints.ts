@@ -1,9 +1,6 @@
 // Incidents in v1: list, detail, assign, transition, close.
 import { Type } from 'typebox';
-import { isTimestamp } from '../../domain/clock.ts';
 import { validationFailed } from '../../domain/error.ts';
-import { isUuid } from '../../domain/ids.ts';
-import type { IncidentOrder } from '../../domain/incident.ts';
 import { required } from '../../domain/required.ts';
 import { hasRole } from '../../domain/role.ts';
 import { severities } from '../../domain/severity.ts';
@@ -14,17 +11,22 @@ import { closeIncident, previewClosure } from '../../operations/incidents/close-
 import { readIncident } from '../../operations/incidents/read-incidents.ts';
 import { transitionIncident } from '../../operations/incidents/transition-incident.ts';
 import { undoAssignment } from '../../operations/incidents/undo-assignment.ts';
-import type { IncidentPage, IncidentState } from '../../store/incidents/incident-pages.ts';
-import type { IncidentPlace } from '../../store/incidents/incident-walks.ts';
 import { endpoint } from '../endpoint.ts';
 import { readingTag } from '../requests/context.ts';
 import { notModified } from '../responses/entity-tags.ts';
-import { cursorOf, cutPage, linkNext, pageOf } from '../responses/paging.ts';
+import { cursorOf, cutPage, linkNext } from '../responses/paging.ts';
 import { tagged, versioned } from '../responses/tagged.ts';
 import { Enum, Id, IdParams, Instant, NextCursor, Nullable } from '../schema/schema.ts';
 import { asSeenBy, v1Incident, V1Incident, V1Listed } from '../views/incident-views.ts';
-import { filterOf } from './incident-filter.ts';
-import { ListQuery } from './incident-list-query.ts';
+import { filterOf, instantOf } from './incident-filter.ts';
+import {
+  Asked,
+  askedFor,
+  ListQuery,
+  orderedPage,
+  placeOf,
+  placeText,
+} from './incident-list-query.ts';
 import { framed, writtenPage } from './incident-page.ts';
 
 const tags = ['incidents'];
@@ -61,26 +63,35 @@ const listIncidentsEndpoint = endpoint({
   description:
     'Comma-separated values are OR, different parameters are AND. `!` before a value leaves out ' +
     'the incidents that have it: `status=!closed`. A search with `q` reads a bounded number of ' +
-    'incidents: a page can have fewer than `limit`, or none, and a `next_cursor` to go on with.',
+    'incidents: a page can have fewer than `limit`, or none, and a `next_cursor` to go on with. ' +
+    'To follow changes, send `updated_since` with the `updated_until` of the last time; repeated ' +
+    'sightings by imports are no change. Incidents of an import that was undone leave the list ' +
+    'without a word.',
   query: ListQuery,
   response: {
     200: Type.Object({
       incidents: Type.Array(V1Listed),
       count: Type.Integer({ description: 'Elements of this page.' }),
       next_cursor: NextCursor,
+      ...Asked.properties,
     }),
   },
   async handle({ deps, request, reply, principal, query }) {
-    const page = { ...orderedPage(query), sees: clearance(principal.roles) };
-    const filter = await filterOf(deps, query, principal);
+    const page = { ...orderedPage(query, principal), sees: clearance(principal.roles) };
+    const filter = {
+      ...(await filterOf(deps, query, principal)),
+      changed_since: instantOf('updated_since', query.updated_since),
+    };
     const { roles } = principal;
     const seesAll = hasRole(roles, 'Analyst');
-    const asked = JSON.stringify([filter, page, seesAll]);
+    const asked = JSON.stringify([filter, page, seesAll, query.total ?? false]);
     const { body, next_cursor } = await deps.shared.incidentPages(asked, async () => {
+      // Before the page: what comes while it is read comes again the next time.
+      const more = await askedFor(deps, filter, page.order, query.total ?? false);
       const { rows, texts, stopped } = await writtenPage(deps, { roles, reply }, filter, page);
       const cut = cutPage(page, rows, (row) => placeText(page.order, placeOf(row)));
       const next_cursor = stopped ? cursorOf(placeText(page.order, stopped)) : cut.next_cursor;
-      const frame = { incidents: [], count: texts.length, next_cursor };
+      const frame = { incidents: [], count: texts.length, next_cursor, ...more };
       return { body: framed(reply.serialize(frame) as string, texts), next_cursor };
     });
     linkNext(request, reply, next_cursor);
@@ -88,32 +99,6 @@ const listIncidentsEndpoint = endpoint({
     return reply.type('application/json; charset=utf-8').send(body);
   },
 });
-
-/** Reads the place that the cursor names, and refuses one of another order. */
-function orderedPage(query: ListQuery): Omit<IncidentPage, 'sees'> {
-  const order: IncidentOrder = query.sort ?? '-created';
-  const { limit, after } = pageOf(query, (text) => placeIn(order, text) !== null);
-  return { order, limit, after: after === null ? null : placeIn(order, after) };
-}
-
-function placeOf(row: Omit<IncidentState, 'state'>): IncidentPlace {
-  const { id, severity, reported_severity, sla_due_at } = row;
-  return { id, severity: severity ?? reported_severity ?? 0, sla_due_at };
-}
-
-function placeText(order: IncidentOrder, { id, severity, sla_due_at }: IncidentPlace): string {
-  if (order === '-severity') return `${severity ?? 0}|${id}`;
-  return order === 'due' ? `${sla_due_at ?? ''}|${id}` : id;
-}
-
-function placeIn(order: IncidentOrder, text: string): IncidentPage['after'] {
-  if (order === '-created' || order === 'created') return isUuid(text) ? { id: text } : null;
-  const [by = '', id = '', ...more] = text.split('|');
-  if (!isUuid(id) || more.length > 0) return null;
-  if (order === '-severity') return /^[0-5]$/.test(by) ? { id, severity: Number(by) } : null;
-  if (by === '') return { id, sla_due_at: null };
-  return isTimestamp(by) ? { id, sla_due_at: by } : null;
-}
 
 const getIncidentEndpoint = endpoint({
   method: 'GET',

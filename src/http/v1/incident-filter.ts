@@ -103,7 +103,7 @@ export async function filterOf(
     agent_id: orNone(chosenValues(query.agent)),
     owner_email: ownersOf(chosenValues(query.owner), principal),
     lifecycle: wantedOf('lifecycle', query.lifecycle, lifecycles),
-    created_since: createdSince(query.created_since),
+    created_since: instantOf('created_since', query.created_since),
     connector_run_id: runId(query.run),
     tags: orNone(chosenValues(query.tag)),
     search: query.q,
@@ -163,12 +163,13 @@ function orNone(chosen: Chosen | undefined): Chosen | undefined {
   return { some: named(chosen.some), none: named(chosen.none) };
 }
 
-function createdSince(text: string | undefined): Timestamp | undefined {
+/** @throws `validation_failed` */
+export function instantOf(name: string, text: string | undefined): Timestamp | undefined {
   if (text === undefined) return undefined;
   const instant = parseTimestamp(text);
   if (instant !== null) return timestamp(instant);
   const message = 'must be RFC 3339 with a zone';
-  throw validationFailed([{ pointer: '/query/created_since', message }]);
+  throw validationFailed([{ pointer: `/query/${name}`, message }]);
 }
 
 function runId(text: string | undefined): string | undefined {

@@ -1,7 +1,10 @@
 // Reads of incidents that need no decision: one record, lists, facets, clocks that run out.
+import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';
 import { shownCustomValues } from '../../store/custom-fields/custom-fields.ts';
+import { settledUntil } from '../../store/incidents/incident-changes.ts';
+import { countMatches, type BoundedCount } from '../../store/incidents/incident-count.ts';
 import { readFacets, type FacetRows } from '../../store/incidents/incident-facets.ts';
 import type { IncidentFilter } from '../../store/incidents/incident-list.ts';
 import {
@@ -80,6 +83,21 @@ export function readIncidentFacets(
   pinned: string[],
 ): Promise<FacetRows> {
   return readFacets(database.kysely, filter, pinned);
+}
+
+/** The number of matches, exact up to a bound. */
+export function countIncidents({ database }: Reads, filter: IncidentFilter): Promise<BoundedCount> {
+  return countMatches(database.kysely, filter, mostCounted);
+}
+
+const mostCounted = 10_000;
+
+/** Every change before this time is in the database by now. */
+export function readSettledUntil({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<Timestamp> {
+  return settledUntil(database.kysely, timestamp(clock.now()));
 }
 
 export function readIncidentTags(

@@ -55,6 +55,8 @@ export interface IncidentFilter {
   flags?: Chosen<FlagName> | undefined;
   lifecycle?: Lifecycle[] | undefined;
   created_since?: Timestamp | undefined;
+  /** Created or changed then or later; sightings do not count. */
+  changed_since?: Timestamp | undefined;
   connector_run_id?: string | undefined;
   /** Parts of words to find, in the grammar of a web search. */
   search?: string | undefined;
@@ -70,6 +72,9 @@ export const isListed = sql`undone_at is null`;
 
 export const shownSeverity = sql`coalesce(severity, reported_severity, 0)`;
 
+/** When it was last changed; null in the column: only created, or seen again. */
+export const shownChange = sql`coalesce(changed_at, created_at)`;
+
 export function wantedBy(filter: IncidentFilter): Condition[] {
   return [...restrictionsOf(filter), ...Object.values(choicesOf(filter))];
 }
@@ -80,7 +85,8 @@ export function alwaysOf(filter: IncidentFilter): Condition[] {
 }
 
 function restrictionsOf(filter: IncidentFilter): Condition[] {
-  const { ids, registry_status, lifecycle, created_since, connector_run_id } = filter;
+  const { ids, registry_status, lifecycle, created_since, changed_since } = filter;
+  const { connector_run_id } = filter;
   const searched = searchQuery(filter);
   const found: (Condition | false | undefined | '')[] = [
     ids && sql`id = any(${ids}::uuid[])`,
@@ -89,6 +95,7 @@ function restrictionsOf(filter: IncidentFilter): Condition[] {
         or evidence_status = any(${registry_status}::text[]))`,
     lifecycle && sql`status_lifecycle = any(${lifecycle}::text[])`,
     created_since && sql`created_at >= ${created_since}::timestamptz`,
+    changed_since && sql`${shownChange} >= ${changed_since}::timestamptz`,
     connector_run_id && sql`connector_run_id = ${connector_run_id}`,
     searched !== undefined && sql`search @@ ${searched}`,
   ];

@@ -6,15 +6,7 @@ import { planForValues } from '../engine/dialect.ts';
 import { withPlanner } from '../engine/work-memory.ts';
 import type { Tables } from '../tables.ts';
 import { isListed, keyedColumns, type Condition, type IncidentFilter } from './incident-list.ts';
-import {
-  all,
-  ordered,
-  reach,
-  reached,
-  walked,
-  type IncidentPlace,
-  type Walk,
-} from './incident-walks.ts';
+import { all, ordered, reach, reached, type IncidentPlace, type Walk } from './incident-walks.ts';
 
 /** What is looked for, and along which order. */
 export interface Search {
@@ -58,10 +50,6 @@ const lookUpOnly = {
   jit: 'off',
   work_mem: '32MB',
 };
-/** A row of a walk as a place; times as the service writes them. */
-export const placed = sql`jsonb_build_object('id', id, 'severity', shown_severity, 'sla_due_at',
-  to_char(sla_due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
-
 export const always = [sql`true`];
 
 /** The ids of the page; null when `within` holds for more than are read. */
@@ -87,10 +75,10 @@ export async function lookUp(
   const rest = words.filter((condition) => !within.includes(condition));
   const finding = sql<LookedUp>`${planForValues}
     with incident as materialized (
-      select id, shown_severity, sla_due_at,
+      select ${walk.keys},
         ${all([...always, ...reach(walk, after), ...facts, ...rest])} as is_match
       from (
-        select ${walked}, search, ${keyedColumns} from incident
+        select ${walk.columns}, search, ${keyedColumns} from incident
         where ${all([isListed, ...within])} ${bound}) as incident)
     select (select count(*) from incident)::int as n,
       array(select id from incident where is_match
@@ -122,14 +110,14 @@ export async function readThrough({
 }: Search): Promise<Found> {
   const along = ordered(walk.named, walk.direction);
   const place = (of: string, most: number) =>
-    sql`(select ${placed} from (
+    sql`(select ${walk.placed} from (
       select * from ${sql.ref(of)} order by ${along} offset ${sql.lit(most - 1)}) as last)`;
   // Only what is asked for later: the whole rows of the index would go to a file. Those read are in
   // their order, and each is looked up in turn, so the first matches end the reading.
   const reading = sql<Found>`${planForValues}
     with passed as materialized (
-      select id, shown_severity, sla_due_at, ${all([...always, ...facts])} as is_fit from (
-        select ${walked} from incident where ${reached(walk, after)}
+      select ${walk.keys}, ${all([...always, ...facts])} as is_fit from (
+        select ${walk.columns} from incident where ${reached(walk, after)}
         order by ${ordered(walk.by, walk.direction)} limit ${sql.lit(mostPassed)}) as incident),
     read as materialized (
       select * from passed where is_fit order by ${along} limit ${sql.lit(mostReadThrough)}),

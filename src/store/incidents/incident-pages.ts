@@ -7,7 +7,8 @@
 // 3. Many that are all far away: a walk through the index; with words, a bounded search, which can
 //    stop before the page is full and gives the place to go on from.
 import { sql, type Kysely } from 'kysely';
-import type { IncidentOrder } from '../../domain/incident.ts';
+import type { Timestamp } from '../../domain/clock.ts';
+import type { ListOrder } from '../../domain/incident.ts';
 import type { Visibility } from '../../domain/visibility.ts';
 import { shownValues } from '../custom-fields/custom-fields.ts';
 import { withPlanner } from '../engine/work-memory.ts';
@@ -17,6 +18,7 @@ import {
   factColumns,
   indexedSearch,
   listColumns,
+  shownChange,
   shownSeverity,
   wantedBy,
   type Condition,
@@ -25,18 +27,10 @@ import {
 } from './incident-list.ts';
 import { indexesOnly, mostReadForWords, ofWords, type Search } from './incident-look-ups.ts';
 import { findFar } from './incident-search.ts';
-import {
-  all,
-  ordered,
-  reached,
-  walked,
-  walks,
-  type IncidentPlace,
-  type Walk,
-} from './incident-walks.ts';
+import { all, ordered, reached, walks, type IncidentPlace, type Walk } from './incident-walks.ts';
 
 export interface IncidentPage {
-  order: IncidentOrder;
+  order: ListOrder;
   limit: number;
   after: IncidentPlace | null;
   /** Whose custom fields are shown. */
@@ -66,6 +60,8 @@ export type IncidentState = Pick<
   IncidentListRow,
   'id' | 'severity' | 'reported_severity' | 'sla_due_at'
 > & {
+  /** In the order of changes alone. */
+  changed_at?: Timestamp;
   /** The same text: the same values of all that a list shows, to those who see as much. */
   state: string;
 };
@@ -128,6 +124,15 @@ async function pageWith<Row extends { id: string }>(
   const facts = wantedBy({ ...filter, search: undefined, tags: undefined, custom: undefined });
   const search = { db, filter, facts, ...wordsOf(filter), limit, after, shown };
   if (order === '-severity') return pageAlong<Row>({ ...search, walk: severest(filter) });
+  if (order === '-updated') {
+    const isSince = { ...filter, changed_since: undefined };
+    return pageAlong<Row>({
+      ...search,
+      walk: changedLately(filter),
+      facts: wantedBy({ ...isSince, search: undefined, tags: undefined, custom: undefined }),
+      shown: sql`${shown}, ${shownChange} as changed_at`,
+    });
+  }
   if (order !== 'due') return pageAlong<Row>({ ...search, walk: walks[order] });
   // Those with a due time first; then the others, newest first.
   const isPastDated = after !== null && (after.sla_due_at ?? null) === null;
@@ -151,6 +156,13 @@ function severest({ severity }: IncidentFilter): Walk {
   if (severity === undefined || severity.length === 0) return walk;
   const [least, most] = [Math.min(...severity), Math.max(...severity)];
   return { ...walk, reach: [sql`${shownSeverity} between ${least}::int and ${most}::int`] };
+}
+
+/** By change, as far back as is requested. */
+function changedLately({ changed_since }: IncidentFilter): Walk {
+  const walk = walks['-updated'];
+  if (changed_since === undefined) return walk;
+  return { ...walk, reach: [sql`${shownChange} >= ${changed_since}::timestamptz`] };
 }
 
 function wordsOf({ search, tags, custom }: IncidentFilter): Pick<Search, 'words' | 'indexed'> {
@@ -215,8 +227,8 @@ const commonLimits: ReadonlySet<number> = new Set([21, 26, 51, 101, 201]);
 function nearest({ walk, facts, words, limit, after }: Search): Condition {
   const along = ordered(walk.by, walk.direction);
   const named = ordered(walk.named, walk.direction);
-  const fitting = (most: Condition) => sql`select id, shown_severity, sla_due_at from (
-      select ${walked} from incident where ${reached(walk, after)}
+  const fitting = (most: Condition) => sql`select ${walk.keys} from (
+      select ${walk.columns} from incident where ${reached(walk, after)}
       order by ${along} limit ${sql.lit(mostWalked)}) as incident
     ${facts.length > 0 ? sql`where ${all(facts)}` : sql``}
     order by ${named} limit ${most}`;

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { required } from '../../domain/required.ts';
 import { hasKey, keysOf } from './incident-keys.ts';
 import { searchQuery, wantedBy, type Condition, type IncidentFilter } from './incident-list.ts';
-import { always, mostLookedUp, placed, type Search } from './incident-look-ups.ts';
-import { all, ordered, reach, walked, type IncidentPlace } from './incident-walks.ts';
+import { always, mostLookedUp, type Search } from './incident-look-ups.ts';
+import { all, ordered, reach, type IncidentPlace } from './incident-walks.ts';
 
 /**
  * Incidents that a look-up reads by a custom field, a team or a template: each such list is short,
@@ -89,7 +89,7 @@ async function sampleOf(
 ): Promise<Sample> {
   const { rows } = await sql<Sample>`
     with sample as (
-      select ${walked}, ${all([...always, ...facts, ...words])} as is_match,
+      select ${walk.columns}, ${all([...always, ...facts, ...words])} as is_match,
         array[${sql.join(ways)}] as ways
       from incident where undone_at is null and ctid = any(array(
         select format('(%s,%s)', n * pages / ${sql.lit(sampled)}, 1 + n % 2)::tid
@@ -102,7 +102,7 @@ async function sampleOf(
       array[${sql.join(ways.map((_, at) => counted(at + 1)))}] as ways,
       querytree(${searchQuery(filter) ?? sql`''::tsquery`}) <> 'T' as are_search_indexed,
       array(
-        select ${placed} || jsonb_build_object('is_match', is_match)
+        select ${walk.placed} || jsonb_build_object('is_match', is_match)
         from sample where ${all([...always, ...reach(walk, after)])}
         order by ${ordered(walk.named, walk.direction)}) as places
     from sample`.execute(db);

@@ -22,7 +22,7 @@ import {
   type Search,
 } from './incident-look-ups.ts';
 import { mostKeyed, rarityOf, type Rarity } from './incident-rarity.ts';
-import { all, compared, reached, walked, walks, type IncidentPlace } from './incident-walks.ts';
+import { all, compared, reached, walks, type IncidentPlace } from './incident-walks.ts';
 
 /** The ids of the page when its matches aren't near. */
 export async function findFar(search: Search): Promise<Found> {
@@ -136,7 +136,7 @@ interface Fitting {
 async function fitting({ db, walk, facts, after }: Search, upTo: Condition[]): Promise<Fitting> {
   // The range of the walk first (the offset has no other effect): with a condition on what it is
   // ordered by, the server would pass every entry that has one of the values.
-  const range = sql`(select ${walked} from incident
+  const range = sql`(select ${walk.columns} from incident
     where ${all([reached(walk, after), ...upTo])} offset 0) as incident`;
   const fit = sql`select id, ${blockOf} as block from ${range} where ${all([...always, ...facts])}`;
   const walking =

@@ -25,6 +25,8 @@ export interface IncidentTable extends Columns<typeof incidentFields> {
   fingerprint: string | null;
   version: Generated<number>;
   undone_at: Generated<Timestamp | null>;
+  /** By a change other than a sighting; null: by none since it was created. */
+  changed_at: ColumnType<Timestamp | null, never, never>;
   import_moves: Generated<number>;
   custom_fields: ColumnType<CustomValues, string | undefined, string>;
   template: ColumnType<TemplateReference | null, string | null | undefined, never>;
@@ -45,7 +47,7 @@ export interface TechniqueDecisionTable {
 /** An incident row, without the search vector and the bookkeeping of imports. */
 export type IncidentRow = Omit<
   Selectable<IncidentTable>,
-  'search' | 'undone_at' | 'import_moves' | 'custom_keys'
+  'search' | 'undone_at' | 'import_moves' | 'custom_keys' | 'changed_at'
 >;
 
 /** When the decisions before stopped to weigh. */

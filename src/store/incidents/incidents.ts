@@ -69,7 +69,7 @@ function whereNamed(reference: string): RawBuilder<unknown> | undefined {
   return undefined;
 }
 
-/** Writes a change and moves the version on. */
+/** Writes a change, notes when, and moves the version on. Sightings do not come here. */
 export async function updateIncident(
   db: Kysely<Tables>,
   id: string,
@@ -77,7 +77,8 @@ export async function updateIncident(
 ): Promise<IncidentRow> {
   const columns = Object.entries(change).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   const { rows } = await sql<IncidentRow>`
-    update incident set ${sql.join(columns)}, version = version + 1
+    update incident set ${sql.join(columns)}, changed_at = ${change.updated_at},
+      version = version + 1
     where id = ${id} returning ${detailList}`.execute(db);
   return required(rows[0], 'row');
 }

@@ -87,5 +87,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0250', data: '0250-cfeb5db' },
   { adds: '0230', data: '0250-5e38286' },
   { adds: '0235', data: '0250-4bd6aa2' },
-  { adds: '0255' },
+  { adds: '0255', data: '0255-3314ff6' },
+  { adds: '0251' },
 ];
