@@ -6,6 +6,7 @@ import { formats as alertLogic } from './alert-logic.ts';
 import { formats as anchore } from './anchore.ts';
 import { formats as anchorectlPolicies } from './anchorectl-policies.ts';
 import { formats as androidLint } from './android-lint.ts';
+import { formats as apkid } from './apkid.ts';
 import { formats as apkleaks } from './apkleaks.ts';
 import { formats as appcheck } from './appcheck.ts';
 import { formats as appscan } from './appscan.ts';
@@ -120,6 +121,7 @@ export const formats: readonly Format[] = [
   ...anchore,
   ...anchorectlPolicies,
   ...androidLint,
+  ...apkid,
   ...apkleaks,
   ...appcheck,
   ...appscan,

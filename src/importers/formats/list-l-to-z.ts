@@ -27,6 +27,7 @@ import { formats as ort } from './ort.ts';
 import { formats as osvScanner } from './osv-scanner.ts';
 import { formats as phan } from './phan.ts';
 import { formats as phpSecurityAudit } from './php-security-audit.ts';
+import { formats as phpstan } from './phpstan.ts';
 import { formats as picus } from './picus.ts';
 import { formats as pingcastle } from './pingcastle.ts';
 import { formats as pipAudit } from './pip-audit.ts';
@@ -57,6 +58,7 @@ import { formats as rustyHog } from './rusty-hog.ts';
 import { formats as safety } from './safety.ts';
 import { formats as saint } from './saint.ts';
 import { formats as scantist } from './scantist.ts';
+import { formats as scorecard } from './scorecard.ts';
 import { formats as scoutsuite } from './scoutsuite.ts';
 import { formats as secretlint } from './secretlint.ts';
 import { formats as securityscorecard } from './securityscorecard.ts';
@@ -86,6 +88,7 @@ import { formats as talisman } from './talisman.ts';
 import { formats as tenableApi } from './tenable-api.ts';
 import { formats as terrascan } from './terrascan.ts';
 import { formats as testssl } from './testssl.ts';
+import { formats as tflint } from './tflint.ts';
 import { formats as tfsec } from './tfsec.ts';
 import { formats as threagile } from './threagile.ts';
 import { formats as threatComposer } from './threat-composer.ts';
@@ -140,6 +143,7 @@ export const formats: readonly Format[] = [
   ...osvScanner,
   ...phan,
   ...phpSecurityAudit,
+  ...phpstan,
   ...picus,
   ...pingcastle,
   ...pipAudit,
@@ -170,6 +174,7 @@ export const formats: readonly Format[] = [
   ...safety,
   ...saint,
   ...scantist,
+  ...scorecard,
   ...scoutsuite,
   ...secretlint,
   ...securityscorecard,
@@ -199,6 +204,7 @@ export const formats: readonly Format[] = [
   ...tenableApi,
   ...terrascan,
   ...testssl,
+  ...tflint,
   ...tfsec,
   ...threagile,
   ...threatComposer,

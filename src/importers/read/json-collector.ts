@@ -3,7 +3,7 @@ import type { TextPiece } from './decode.ts';
 import { compilePaths, isContainer, type PathNode } from './json-paths.ts';
 import { JsonTokens, type JsonKind } from './json-tokens.ts';
 import { Names, parsedJson, placeIn, refuseTwice } from './json-twice.ts';
-import { Scope, type JsonEvent, type JsonValue, type JsonWanted } from './json.ts';
+import { Scope, type JsonEvent, type JsonOdd, type JsonValue, type JsonWanted } from './json.ts';
 import { maxElementText, maxElementValues, maxKeptLength, maxSharedLength } from './limits.ts';
 import { cutText } from './text.ts';
 
@@ -53,6 +53,8 @@ export class Values {
   #member = '';
   #inside: 'element' | 'member' | 'left' = 'element';
   #valuesBefore = 0;
+  /** Where elements should be and something else is, until it ends. */
+  #odd: JsonOdd | null = null;
 
   constructor(wanted: JsonWanted) {
     this.#root = compilePaths(wanted.elements, wanted.keep ?? []);
@@ -94,8 +96,16 @@ export class Values {
     this.#current = skipped;
     if (node?.use) this.#capture(node, node.use, index);
     else if (node?.leads) {
-      this.#ready.push({ odd: { path: node.path, kind, ...this.tokens.placeAt(index) } });
+      this.#odd = { path: node.path, kind, ...this.tokens.placeAt(index) };
+      this.#valuesBefore = this.tokens.values;
     }
+  }
+
+  /** Tools in PHP write an object without members as an empty list: it says nothing. */
+  #endOdd(odd: JsonOdd): void {
+    const isEmpty = odd.kind === 'array' && this.tokens.values === this.#valuesBefore;
+    this.#ready.push({ odd: isEmpty ? { ...odd, kind: 'word' } : odd });
+    this.#odd = null;
   }
 
   /** What is in an item or a whole value is of it alone; a plain member is of what is around. */
@@ -163,6 +173,7 @@ export class Values {
     if (!current) return this.#close(index);
     if (this.#inside !== 'element') return this.#endMember(index);
     this.#current = null;
+    if (this.#odd) this.#endOdd(this.#odd);
     if (current.use === 'skip' || !current.node) return;
     this.#current = current;
     this.#hold(index);

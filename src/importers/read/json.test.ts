@@ -113,6 +113,11 @@ test('json › something else where the list should be › told with its place',
   assert.deepEqual(odd, { odd: { path: 'a', kind: 'object', line: 2, byte: 7 } });
   const [none] = await read('{"a": null}', { elements: ['a[]'] });
   assert.deepEqual(none, { odd: { path: 'a', kind: 'word', line: 1, byte: 6 } });
+  // As PHP writes an object that has no members.
+  const [empty] = await read('{"a": [ ]}', { elements: ['a{}'] });
+  assert.deepEqual(empty, { odd: { path: 'a', kind: 'word', line: 1, byte: 6 } });
+  const [full] = await read('{"a": [[]]}', { elements: ['a{}'] });
+  assert.deepEqual(full, { odd: { path: 'a', kind: 'array', line: 1, byte: 6 } });
 });
 
 test('json › numbers beyond 2^53 › as written; others as numbers', async () => {
