@@ -152,6 +152,31 @@ suite('legal tab', () => {
     await done();
   });
 
+  test('draft › opened by keyboard › alongside its duty, closed with the focus back', async () => {
+    const incident = await newIncident(console.service, { ...energy, aware_at: ago(1) });
+    const { page, done } = await openTab('Legal/DPO', incident.public_id, '&duty=NIS2-EW');
+    const warning = dutyOf(page, 'Early warning within 24 hours');
+    const draft = warning.getByRole('link', { name: 'Draft', exact: true });
+    await draft.focus();
+    await page.keyboard.press('Enter');
+    const beside = page.getByRole('complementary', { name: /^Draft: Early warning/ });
+    await beside.getByRole('textbox', { name: 'Text' }).waitFor();
+    await becomes(() => warning.getByRole('textbox', { name: 'Text' }).count(), 0);
+    const active = `document.activeElement.getAttribute('aria-label') ??
+      document.activeElement.textContent`;
+    await comesToMatch(() => page.evaluate<string>(active), /^Draft: Early warning/);
+    const [left, right] = [await warning.boundingBox(), await beside.boundingBox()];
+    assert.ok(left!.x + left!.width <= right!.x, 'the duty stays alongside');
+    await page.keyboard.press('Escape');
+    await beside.waitFor({ state: 'detached' });
+    await becomes(() => page.evaluate(active), 'Draft');
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.keyboard.press('Enter');
+    await warning.getByRole('textbox', { name: 'Text' }).waitFor();
+    await becomes(() => beside.count(), 0);
+    await done();
+  });
+
   test('text › saved by two people, then approved › both shown, none lost', async () => {
     const incident = await newIncident(console.service, { ...energy, aware_at: ago(1) });
     const at = '&duty=NIS2-EW&panel=draft';

@@ -2,6 +2,7 @@
 // they rest on.
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { legalCatalogue, legalTriggers } from '../../api/requests/legal.ts';
 import type { Incident, LegalTriggers } from '../../api/types.gen.ts';
@@ -12,6 +13,8 @@ import { Nothing } from '../../ui/nothing.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Basis } from './basis.tsx';
 import { Decisions } from './decisions.tsx';
+import draftCss from './draft-beside.module.css';
+import { DraftBeside, useDraftBeside } from './draft-beside.tsx';
 import { FactsSection } from './facts-form.tsx';
 import { FallenAway } from './fallen-away.tsx';
 import { Holds } from './holds.tsx';
@@ -34,6 +37,8 @@ function Permitted({ id }: { id: string }) {
   const whatIf = whatIfOf(search);
   const read = useQuery(legalTriggers(id, { ...whatIf, language }));
   const catalogue = useQuery(legalCatalogue(language));
+  const drafted = useDraftBeside(read.data?.body.triggers ?? []);
+  const isBeside = drafted !== undefined && !isAsked(whatIf);
   return (
     <div className={css.legal}>
       <p className={css.legalNote}>
@@ -41,7 +46,7 @@ function Permitted({ id }: { id: string }) {
       </p>
       <Holds incident={id} />
       <WhatIfForm key={JSON.stringify(whatIf)} whatIf={whatIf} />
-      <div className={css.legalColumns}>
+      <div className={clsx(css.legalColumns, draftCss.columns, isBeside && 'has-draft')}>
         <div>
           <Read of={read} height={400}>
             {({ body }) => (
@@ -71,6 +76,7 @@ function Permitted({ id }: { id: string }) {
             )}
           </Read>
         </div>
+        {isBeside && <DraftBeside key={drafted.id} trigger={drafted} incident={id} />}
         <FactsSection incident={id} needed={read.data?.body.basis.facts_missing ?? []} />
       </div>
     </div>

@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { LegalBasis, LegalReport, LegalTrigger } from '../../api/types.gen.ts';
 import { DecisionForm } from './decision-form.tsx';
+import { useHasRoomBeside } from './draft-beside.tsx';
 import { DraftPanel } from './draft-panel.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import type { Panel } from './search.ts';
@@ -24,6 +25,7 @@ export function TriggerActions({ trigger, incident, isHypothetical, reports }: P
   const { t } = useTranslation();
   const search = useSearch({ from: '/inside/incidents/$id' });
   const report = reports.find(({ meets }) => meets.includes(trigger.id));
+  const hasRoomBeside = useHasRoomBeside();
   const open = search.duty === trigger.id ? search.panel : undefined;
   if (isHypothetical) return <p className="small">{t('legal.whatIf.noActions')}</p>;
   const offered: Panel[] = ['draft', 'sent', 'decide'];
@@ -42,13 +44,14 @@ export function TriggerActions({ trigger, incident, isHypothetical, reports }: P
               panel: open === panel ? undefined : panel,
             })}
             resetScroll={false}
+            data-draft-of={panel === 'draft' ? trigger.id : undefined}
             aria-current={open === panel ? 'true' : undefined}
           >
             {t(`legal.panel.${panel}`)}
           </Link>
         ))}
       </nav>
-      {open === 'draft' && <DraftPanel trigger={trigger} incident={incident} />}
+      {open === 'draft' && !hasRoomBeside && <DraftPanel trigger={trigger} incident={incident} />}
       {open === 'sent' && <SubmissionForm trigger={trigger} incident={incident} />}
       {open === 'decide' && <DecisionForm incident={incident} duty={trigger.id} />}
       {open === 'export' && report !== undefined && (

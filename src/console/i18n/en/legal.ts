@@ -247,6 +247,8 @@ export const legal = {
       dora_report: 'the fields of the DORA template',
     },
     draft: {
+      beside: 'Draft: {{duty}}',
+      close: 'Close the draft',
       language: 'Language of the draft',
       fields: 'Report fields',
       sections: {

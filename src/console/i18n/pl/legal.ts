@@ -269,6 +269,8 @@ export const legal = {
       dora_report: 'pola wzoru DORA',
     },
     draft: {
+      beside: 'Projekt: {{duty}}',
+      close: 'Zamknij projekt',
       language: 'Język projektu',
       fields: 'Pola zgłoszenia',
       sections: {
