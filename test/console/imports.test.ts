@@ -97,6 +97,10 @@ suite('imports in the console', () => {
     assert.match(sentence, words);
     const sha256 = createHash('sha256').update(badRows).digest('hex');
     await becomes(() => item.locator('.hash .mono').innerText(), sha256);
+    const severities = item.getByRole('list', { name: 'Severity reported by the tool' });
+    await becomes(() => severities.locator('li').count(), 3);
+    const filled = page.locator('.mantine-Button-root[data-variant=filled]');
+    await becomes(() => filled.allInnerTexts(), ['Import file'], 'the only next step');
     const own = (await runs()).filter(({ filename }) => filename === 'bad rows.csv');
     assert.deepEqual(own, [], 'a dry run leaves no run behind');
 

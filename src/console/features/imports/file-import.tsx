@@ -36,7 +36,7 @@ export function FileImport() {
   return (
     <section className={css.fileImport} aria-labelledby="import-title">
       <h2 id="import-title">{t('imports.new')}</h2>
-      <DropZone onFiles={add} />
+      <DropZone onFiles={add} isNext={!queue.some(({ step }) => step === 'checked')} />
       <ImportOptions options={options} onChange={setOptions} />
       {queue.length > 0 && (
         <ul className={css.queue} aria-label={t('imports.queue')}>
@@ -60,7 +60,13 @@ function useWarningBeforeLeaving(): void {
   }, []);
 }
 
-function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+interface DropZoneProps {
+  onFiles: (files: File[]) => void;
+  /** Whether choosing files is the next step, and no file waits to be imported. */
+  isNext: boolean;
+}
+
+function DropZone({ onFiles, isNext }: DropZoneProps) {
   const { t } = useTranslation();
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -81,7 +87,7 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       <p className={css.dropWords}>{t('imports.drop')}</p>
       <FileButton multiple onChange={onFiles}>
         {(props) => (
-          <Button variant="filled" {...props}>
+          <Button variant={isNext ? 'filled' : 'default'} {...props}>
             {t('imports.choose')}
           </Button>
         )}

@@ -16,6 +16,7 @@ import { FileProgress } from './file-progress.tsx';
 import css from './imports.module.css';
 import { kindOfAddress } from './kinds.ts';
 import { cancel, forget, resend, type QueuedFile } from './queue.ts';
+import { RunFigures } from './run-counts.tsx';
 import { RunSentence } from './run-sentence.tsx';
 
 const MapColumns = lazy(async () => ({
@@ -99,6 +100,7 @@ function Outcome({ item, onImported }: Props) {
         {t('imports.madeBy')}{' '}
         <bdi>{[run.source_tool, run.tool_version].filter(Boolean).join(' ')}</bdi>.
       </p>
+      {step === 'checked' && <RunFigures run={run} />}
       {run.retest !== undefined && <p>{run.retest.reason}</p>}
       {run.errors.length > 0 && step !== 'imported' && (
         <details>
@@ -113,7 +115,7 @@ function Outcome({ item, onImported }: Props) {
         </details>
       )}
       {step === 'checked' && (
-        <Button size="xs" onClick={() => resend(id, { dry: false }, onImported)}>
+        <Button variant="filled" onClick={() => resend(id, { dry: false }, onImported)}>
           {t('imports.importIt')}
         </Button>
       )}

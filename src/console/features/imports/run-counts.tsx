@@ -11,7 +11,7 @@ export function RunCounts({ run }: { run: ImportRun }) {
   return (
     <section className="run-rows" aria-labelledby="counts-title">
       <h2 id="counts-title">{t('imports.outcomes')}</h2>
-      <Figures run={run} />
+      <RunFigures run={run} />
       {outcomes.length > 0 && (
         <Rows
           caption={t('imports.outcomes')}
@@ -49,7 +49,8 @@ export function RunCounts({ run }: { run: ImportRun }) {
   );
 }
 
-function Figures({ run }: { run: ImportRun }) {
+/** Each count of a run, and the severities of what it reads; of a dry run: what it would open. */
+export function RunFigures({ run }: { run: ImportRun }) {
   const { t } = useTranslation();
   const figures = [
     ['findings', run.findings],
