@@ -190,10 +190,11 @@ export async function restore(
   }
   const secret = await readBackupKey(options.identity, 'secret');
   const place = { ...target, openDatabase: () => openDatabase({ url, dataDir }) };
-  const { bad } = await restoreBackup(set, manifest, place, secret, progress(terminal));
-  if (options.json) say(terminal, json({ set, ...summary(manifest), loss, bad }));
+  const { bad, erased } = await restoreBackup(set, manifest, place, secret, progress(terminal));
+  if (options.json) say(terminal, json({ set, ...summary(manifest), loss, bad, erased }));
   else {
     sayManifest(terminal, set, manifest, 'restored');
+    sayErasures(terminal, erased.length, loss);
     sayLoss(terminal, loss);
     say(terminal, 'Run "proofline audit verify", then start the server.');
   }
@@ -268,6 +269,14 @@ function sayLoss(terminal: Terminal, loss: Loss | null): void {
     terminal,
     `lost      ${loss.entries} acknowledged entries after ${loss.after ?? 'the start'}`,
   );
+}
+
+/** What was erased before the backup, and how much no backup can know of. */
+function sayErasures(terminal: Terminal, applied: number, loss: Loss | null): void {
+  if (applied > 0) say(terminal, `erased    ${applied} files again, as the audit log says`);
+  if (loss === null) return;
+  const unknown = `${loss.entries} lost entries may have been erasures`;
+  say(terminal, `unknown   ${unknown}: compare them with your own list, and erase again`);
 }
 
 function badBlobs(bad: string[], who: string): Failure {

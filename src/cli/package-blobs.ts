@@ -3,12 +3,20 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Check } from '../trust/check.ts';
+import type { ProvenErasure } from '../trust/erasure-check.ts';
 import { manifestFiles, type Fields } from '../trust/shape.ts';
 
 const name = 'blobs';
 
+/** By the ids of records. */
+export type Erasures = ReadonlyMap<string, ProvenErasure>;
+
 /** JSON and PDF carry no bytes of evidence; a folder may have them. */
-export async function blobsOf(document: Fields, folder: string | undefined): Promise<Check> {
+export async function blobsOf(
+  document: Fields,
+  folder: string | undefined,
+  erasures: Erasures = new Map(),
+): Promise<Check> {
   const files = includedEvidence(document);
   if (files.length === 0) {
     return { name, outcome: 'not_checked', detail: 'The package names no bytes of evidence.' };
@@ -18,8 +26,14 @@ export async function blobsOf(document: Fields, folder: string | undefined): Pro
       `The bytes of ${files.length} records are not in this file; ` + 'check them with --blobs.';
     return { name, outcome: 'not_checked', detail };
   }
+  const erased: ProvenErasure[] = [];
   for (const { id, sha256 } of files) {
     const found = (await hashOf(join(folder, id))) ?? (await hashOf(join(folder, sha256)));
+    const erasure = erasures.get(id);
+    if (found === null && erasure !== undefined) {
+      erased.push(erasure);
+      continue;
+    }
     if (found === null) {
       return { name, outcome: 'failed', detail: `The folder lacks the bytes of record ${id}.` };
     }
@@ -27,8 +41,28 @@ export async function blobsOf(document: Fields, folder: string | undefined): Pro
       return { name, outcome: 'failed', detail: `The bytes of record ${id} are others.` };
     }
   }
-  const detail = `The bytes of ${files.length} records in the folder have their hashes.`;
-  return { name, outcome: 'passed', detail };
+  const there = files.length - erased.length;
+  const detail = `The bytes of ${there} records in the folder have their hashes.`;
+  const [first] = erased;
+  if (first === undefined) return { name, outcome: 'passed', detail };
+  return { name, outcome: 'erased', detail: `${erasedText(erased.length, first)} ${detail}` };
+}
+
+function erasedText(count: number, { at, actor, approved_by, ground }: ProvenErasure): string {
+  const by = `on the request of ${actor}, approved by ${approved_by}, ground ${ground}`;
+  return `The bytes of ${count} records were erased, the first ones at ${at} ${by}.`;
+}
+
+/** What the issuer erased of the records of a package since it was made. */
+export function erasuresOf(document: Fields, erasures: Erasures): Check[] {
+  const found = includedEvidence(document).flatMap(({ id }) => erasures.get(id) ?? []);
+  const [first] = found;
+  if (first === undefined) {
+    const detail = 'The statement names no record whose bytes belong to this package.';
+    return [{ name: 'erasures', outcome: 'passed', detail }];
+  }
+  const detail = `${erasedText(found.length, first)} The log of the issuer proves it.`;
+  return [{ name: 'erasures', outcome: 'erased', detail }];
 }
 
 /** Rows whose bytes belong to the package. A row that is malformed is a fault of other checks. */

@@ -12,7 +12,7 @@ import type { Fields } from '../trust/shape.ts';
 import { signerOf } from '../trust/signature-check.ts';
 import { parseStrictJson } from '../trust/strict-json.ts';
 import { Failure } from './failure.ts';
-import { blobsOf } from './package-blobs.ts';
+import { blobsOf, type Erasures } from './package-blobs.ts';
 import { checkZip, readZip, zipBlobs } from './package-zip.ts';
 
 /** A document of this size takes some seconds and a gigabyte of memory. */
@@ -23,7 +23,7 @@ export interface OpenedPackage {
   /** What the form of the file itself vouches for. */
   checks: Check[];
   /** Reads the bytes of evidence, in the file or in a folder. */
-  checkBlobs(folder: string | undefined): Promise<Check>;
+  checkBlobs(folder: string | undefined, erasures?: Erasures): Promise<Check>;
   close(): Promise<void>;
 }
 
@@ -61,7 +61,9 @@ async function openAny(file: FileHandle, size: number): Promise<Opened> {
 
 function openJson(bytes: Buffer): Opened {
   const document = packageIn(bytes);
-  return { document, checks: [], checkBlobs: (folder) => blobsOf(document, folder) };
+  const checkBlobs: Opened['checkBlobs'] = (folder, erasures) =>
+    blobsOf(document, folder, erasures);
+  return { document, checks: [], checkBlobs };
 }
 
 /** Every byte of a ZIP is vouched for by its seal, each file in it by the manifest as well. */

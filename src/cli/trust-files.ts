@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { DomainError } from '../domain/error.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
+import { provenErasures, type ProvenErasure } from '../trust/erasure-check.ts';
 import type { Trust } from '../trust/package-check.ts';
 import type { TrustedKey } from '../trust/signature-check.ts';
 import { parseVkey } from '../trust/signed-note.ts';
@@ -27,6 +28,21 @@ async function readText(path: string): Promise<string> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new DomainError('not_found', `There is no file ${path}.`);
+  }
+}
+
+/** Null when none were given. Throws a usage fault for what no trusted key of the log proves. */
+export async function readErasures(
+  path: string | undefined,
+  { vkeys }: Trust,
+): Promise<Map<string, ProvenErasure> | null> {
+  if (path === undefined) return null;
+  if (vkeys.length === 0) throw usageFault('--erasures needs --vkey: the log alone proves them.');
+  try {
+    return provenErasures(Buffer.from(await readText(path), 'utf8'), vkeys);
+  } catch (error) {
+    if (!(error instanceof UntrustedError)) throw error;
+    throw usageFault(`--erasures: ${error.message}`);
   }
 }
 

@@ -4,16 +4,18 @@ import type { Check } from '../trust/check.ts';
 import { checkPackage, verdictOf, type Verdict } from '../trust/package-check.ts';
 import { fieldsOf, type Fields } from '../trust/shape.ts';
 import { Failure } from './failure.ts';
+import { erasuresOf } from './package-blobs.ts';
 import { openPackageFile } from './package-file.ts';
 import { paint, say, type Terminal } from './terminal.ts';
 import { checkAuthority } from './timestamp-authority.ts';
-import { readTrust } from './trust-files.ts';
+import { readErasures, readTrust } from './trust-files.ts';
 
 export interface VerifyOptions {
   key?: string;
   keys?: string;
   vkey?: string[];
   blobs?: string;
+  erasures?: string;
   tsaCert?: string;
   json?: true;
 }
@@ -32,6 +34,7 @@ export async function verifyPackage(
   options: VerifyOptions,
 ): Promise<void> {
   const trust = await readTrust(options);
+  const erasures = await readErasures(options.erasures, trust);
   const opened = await openPackageFile(path);
   try {
     const checks = [...opened.checks, ...checkPackage(opened.document, trust)];
@@ -39,7 +42,8 @@ export async function verifyPackage(
       const found = await checkAuthority(opened.document, options.tsaCert);
       replace(checks, ['authority', found.name], found);
     }
-    checks.push(await opened.checkBlobs(options.blobs));
+    if (erasures !== null) checks.push(...erasuresOf(opened.document, erasures));
+    checks.push(await opened.checkBlobs(options.blobs, erasures ?? new Map()));
     const verdict = verdictOf(checks);
     const report = { file: path, verdict, package: claims(opened.document), checks };
     if (options.json) say(terminal, json(report));
@@ -69,6 +73,7 @@ const words = {
   passed: ['green', 'ok        '],
   failed: ['red', 'FAILED    '],
   not_checked: ['yellow', 'not checked'],
+  erased: ['yellow', 'erased    '],
 } as const;
 
 function tell(terminal: Terminal, { verdict, package: said, checks }: Report): void {

@@ -18,6 +18,7 @@ export function addVerify(program: Command, terminal: Terminal): void {
     .option('--vkey <key...>', 'verifier keys of the audit log, or files with one on each line')
     .option('--tsa-cert <file>', 'certificate of the time-stamping authority, or of its root: PEM')
     .option('--blobs <folder>', 'folder with the bytes of evidence, named by id or SHA-256')
+    .option('--erasures <file>', 'what the log of the issuer says was erased since; needs --vkey')
     .option('--json', 'print one JSON document')
     .addHelpText('after', examples)
     .action(async (file: string, options: VerifyOptions) => {
@@ -32,6 +33,7 @@ Examples:
   $ proofline verify package.pdf --key issuer.pem --vkey log.vkey
   $ proofline verify package.zip --keys proofline-keys.json
   $ proofline verify package.pdf --keys keys.json --tsa-cert authority.pem
+  $ proofline verify package.zip --keys keys.json --vkey log.vkey --erasures erasures.json
   $ proofline verify package.json --json
 
 Exit codes: 0 valid and from an issuer you trust; 1 not valid; 8 whole, but not

@@ -2,7 +2,12 @@
 import { DomainError } from './error.ts';
 import { hasRole, type Role } from './role.ts';
 
-export const approvalKinds = ['agent_restore', 'action_approval', 'report_export'] as const;
+export const approvalKinds = [
+  'agent_restore',
+  'action_approval',
+  'report_export',
+  'evidence_erasure',
+] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 export const approvalStates = ['pending', 'confirmed', 'refused', 'used', 'expired'] as const;

@@ -72,6 +72,9 @@ export const auditMeanings = {
   'incidents.bulk_cancelled': 'Such a change was stopped; how many were done is named.',
   'incident.bulk_change_undone':
     'What such a change wrote was taken back; the values before and after are named.',
+  'incident.evidence_erased':
+    "The keys of the incident's files were destroyed: on what ground, who approved it, which " +
+    'records, and what it did not reach, is named.',
   'incident.watch_changed': 'A person began or stopped watching the incident.',
   'incidents.export_started':
     'An export of all incidents that match a filter began; the filter is named.',
@@ -109,6 +112,7 @@ export const auditMeanings = {
   'evidence.verified': 'The bytes were read again and compared; what was found is named.',
   'evidence.visibility_changed': 'Evidence was shown to more people or to fewer, with the reason.',
   'evidence.split': 'An incident that was split off shows the record, which stays where it is.',
+  'evidence.erased': 'The key of the bytes was destroyed; the file, ground and approver are named.',
   'evidence.exported': 'The bytes of evidence that is not public were handed out.',
   'note.created': 'A note was written; the hash of its text is named, not the text.',
   'note.edited': 'A note got another text; the hashes of both are named.',

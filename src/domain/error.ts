@@ -20,6 +20,7 @@ export const errorStatus = {
   conflict: 409,
   cancelled: 409,
   closure_requires_confirmed_retest: 409,
+  evidence_erased: 410,
   precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -24,6 +24,8 @@ const silent: readonly AuditAction[] = [
   'incident.created',
   'incident.watch_changed',
   'evidence.exported',
+  // The entry of the incident says it once.
+  'evidence.erased',
   'evidence.verified',
   'note.retracted',
   'note.restored',

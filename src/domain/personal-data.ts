@@ -94,6 +94,7 @@ export const personalPlaces: readonly PersonalPlace[] = [
     'source content_ref filename exchanges withdrawn_reason created_by',
   ),
   place('evidence', 'custody_entry', 'actor'),
+  place('evidence', 'evidence_erasure', 'reason requested_by approved_by'),
   place(
     'intake',
     'connector_run',

@@ -39,6 +39,7 @@ import { engagementReportEndpoints } from './v1/engagement-report-endpoints.ts';
 import { engagementRulesEndpoints } from './v1/engagement-rules-endpoints.ts';
 import { engagementTechniqueEndpoints } from './v1/engagement-technique-endpoints.ts';
 import { entityEndpoints } from './v1/entity-endpoints.ts';
+import { erasureEndpoints } from './v1/erasure-endpoints.ts';
 import { eventEndpoints } from './v1/event-endpoints.ts';
 import { evidenceContentEndpoints } from './v1/evidence-content-endpoints.ts';
 import { evidenceEndpoints } from './v1/evidence-endpoints.ts';
@@ -148,6 +149,7 @@ export const endpoints: readonly Endpoint[] = [
   ...legalEndpoints,
   ...decisionEndpoints,
   ...legalCatalogueEndpoints,
+  ...erasureEndpoints,
   ...holdEndpoints,
   ...privacyEndpoints,
   ...deadlineEndpoints,

@@ -127,7 +127,7 @@ export function evidenceFacts(record: SourceEvidence) {
   const { id, evidence_type, evidence_class, source, content_ref, hash_sha256, bytes } = record;
   const { media_type, filename, confidence, visibility, status, integrity } = record;
   const { custody_anomalies, exchanges, connector_run_id, withdrawn_reason } = record;
-  const { created_by, created_at, retest_outcome, tlp } = record;
+  const { created_by, created_at, retest_outcome, tlp, erased } = record;
   return {
     ...{ id, evidence_type, evidence_class, source, content_ref, hash_sha256, bytes, media_type },
     ...{ filename, confidence, visibility, status: v1Status(status), integrity },
@@ -136,6 +136,7 @@ export function evidenceFacts(record: SourceEvidence) {
     // Left out where nothing was said, so that packages of older records stay the same.
     ...(typeof retest_outcome === 'string' ? { retest_outcome } : {}),
     ...(typeof tlp === 'string' ? { tlp } : {}),
+    ...(erased === undefined ? {} : { erased }),
   };
 }
 
@@ -197,7 +198,7 @@ function importFacts(run: IncidentSource['imports'][number]) {
 
 /** The name is the id of the record: a file name that someone sent never becomes a path. */
 export function blobRow(record: SourceEvidence, visible: boolean): ManifestFile {
-  const { id, hash_sha256, visibility, integrity } = record;
+  const { id, hash_sha256, visibility, integrity, erased } = record;
   return {
     path: `evidence/${id}`,
     bytes: visible ? record.bytes : null,
@@ -206,6 +207,6 @@ export function blobRow(record: SourceEvidence, visible: boolean): ManifestFile 
     role: 'evidence',
     visibility,
     integrity,
-    included: visible && integrity === 'verified',
+    included: visible && integrity === 'verified' && erased === undefined,
   };
 }

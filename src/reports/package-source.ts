@@ -1,5 +1,6 @@
 // What packages are assembled from: records as the store reads them, in the order they are shown.
 import type { Timestamp } from '../domain/clock.ts';
+import type { Erased } from '../domain/erasure.ts';
 import type { Outcome, OutcomeEnd } from '../domain/outcome.ts';
 import type { Visibility } from '../domain/visibility.ts';
 import type { actionFields } from '../fields/action.ts';
@@ -20,6 +21,8 @@ export interface SourceEvidence
     Omit<EvidenceValues, 'incident_id' | 'tlp' | 'retest_outcome'>,
     Partial<Pick<EvidenceValues, 'tlp' | 'retest_outcome'>> {
   exchanges: unknown;
+  /** Who destroyed the key of its bytes. */
+  erased?: Erased;
 }
 
 /** An entry of the audit trail that concerns the subject. */

@@ -9,6 +9,7 @@ import type { ConnectorTables } from './connectors/connector-tables.ts';
 import type { CustomFieldTables } from './custom-fields/custom-field-tables.ts';
 import type { EngagementTables } from './engagements/engagement-tables.ts';
 import type { EntityTables } from './entities/entity-tables.ts';
+import type { ErasureTables } from './erasures/erasure-tables.ts';
 import type { EvidenceTables } from './evidence/evidence-tables.ts';
 import type { HoldTables } from './holds/hold-tables.ts';
 import type { ImportTables } from './imports/import-tables.ts';
@@ -45,6 +46,7 @@ export interface Tables
     CustomFieldTables,
     EngagementTables,
     EntityTables,
+    ErasureTables,
     EvidenceTables,
     HoldTables,
     ImportTables,

@@ -1,7 +1,8 @@
 // One check of a package: what it is called, and what it found.
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
-export type Outcome = 'passed' | 'failed' | 'not_checked';
+/** `erased`: the bytes were destroyed on purpose, as the log of the issuer proves. */
+export type Outcome = 'passed' | 'failed' | 'not_checked' | 'erased';
 
 export interface Check {
   name: string;

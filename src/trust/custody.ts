@@ -17,6 +17,7 @@ export type CustodyAction =
   | 'visibility_changed'
   | 'exported'
   | 'split'
+  | 'erased'
   | 'withdrawn';
 
 /** What the service adds to an entry of its own. */

@@ -36,9 +36,11 @@ export function checkEvidence(document: Fields): string {
     throw new UntrustedError('The manifest names evidence that the records do not.');
   }
   const declared = rows.filter(({ integrity }) => integrity === 'declared').length;
+  const erased = rows.filter((row) => row['erased'] !== undefined).length;
+  const more = erased === 0 ? '' : ` The issuer had erased the bytes of ${erased}.`;
   return (
     `${rows.length} records agree with the manifest; ${redacted} are redacted, ` +
-    `${declared} are references whose bytes the issuer never held.`
+    `${declared} are references whose bytes the issuer never held.${more}`
   );
 }
 
@@ -47,7 +49,7 @@ function isSameRecord(row: Fields, file: Fields, isHidden: boolean): boolean {
     const isBare = Object.keys(row).length === 3 && row['redacted'] === true;
     return isBare && row['sha256'] === file['sha256'] && file['included'] === false;
   }
-  const included = row['integrity'] === 'verified';
+  const included = row['integrity'] === 'verified' && row['erased'] === undefined;
   return (
     row['hash_sha256'] === file['sha256'] &&
     row['visibility'] === file['visibility'] &&
@@ -65,6 +67,7 @@ export function checkCustody(document: Fields): string {
     chains.set(evidence_id, listOf(entries, 'chain_of_custody.entries'));
   }
   const shown = evidenceRows(document).filter(({ redacted }) => redacted !== true);
+  const isErased = new Set(shown.filter((row) => row['erased'] !== undefined).map(({ id }) => id));
   let entries = 0;
   for (const { id, hash_sha256 } of shown) {
     const chain = (chains.get(id) ?? []).map((entry) => fieldsOf(entry, 'custody entry'));
@@ -74,10 +77,20 @@ export function checkCustody(document: Fields): string {
       const what = `The custody chain of ${record.id} breaks at entry ${broken.seq}`;
       throw new UntrustedError(`${what}: ${broken.reason.replaceAll('_', ' ')}.`);
     }
+    assertErasedInCustody(record.id, isErased.has(record.id), chain);
     entries += chain.length;
   }
   if (chains.size !== shown.length) {
     throw new UntrustedError('There is a custody chain of a record that is not shown.');
   }
   return `${chains.size} custody chains with ${entries} entries hold from their first link on.`;
+}
+
+/** That bytes were erased is said in the custody, by the service itself, or it isn't so. */
+function assertErasedInCustody(id: string, isErased: boolean, chain: readonly Fields[]): void {
+  const isRecorded = chain.some(
+    ({ origin, action }) => origin === 'service' && action === 'erased',
+  );
+  if (isErased === isRecorded) return;
+  throw new UntrustedError(`Record ${id} and its custody contradict each other on its erasure.`);
 }

@@ -1,8 +1,18 @@
 // The quarantine of a vault: files that no record names, set aside under their hash, each with a
 // manifest. They are moved within the vault and never removed without a person's command; until
 // then reading finds them here.
-import { link, mkdir, open, opendir, readFile, rename, rm, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import {
+  link,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  unlink,
+} from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import {
   blobPath,
   findFile,
@@ -95,6 +105,23 @@ export async function removeKept(folder: string, sha256: string): Promise<string
   if ((await sizeOf(dirname(path))) !== null) await syncFolder(dirname(path));
   await removeAside(folderIn(folder), sha256);
   return ids;
+}
+
+/**
+ * Where these bytes are plain: at their place, in the quarantine, and among the damaged files,
+ * where a copy may be of either kind.
+ */
+export async function plainCopies(folder: string, sha256: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of [blobPath(folder, sha256), asidePath(folder, sha256)]) {
+    if ((await sizeOf(path)) !== null) found.push(relative(folder, path));
+  }
+  const damaged = await readdir(join(folder, 'damaged')).catch((error: NodeJS.ErrnoException) => {
+    ifMissing(error);
+    return [];
+  });
+  const ofThese = damaged.filter((name) => name.startsWith(`${sha256}.`));
+  return [...found, ...ofThese.map((name) => join('damaged', name))];
 }
 
 function checked(sha256: string): string {

@@ -15,7 +15,13 @@ import {
 } from './blob-files.ts';
 import { encryptBlob, type Exchanged, type RunExclusive } from './encrypt-file.ts';
 import { makeAll, type Place } from './place.ts';
-import { asidePath, openQuarantine, removeKept, type Quarantine } from './quarantine.ts';
+import {
+  asidePath,
+  openQuarantine,
+  plainCopies,
+  removeKept,
+  type Quarantine,
+} from './quarantine.ts';
 import { receive } from './receive.ts';
 import type { ReceivedBlob } from './received-blob.ts';
 import { readBlobFile, unlock } from './sealed-file.ts';
@@ -60,6 +66,8 @@ export interface Vault extends VaultPlace {
    * the IDs of the keys that nothing needs any more.
    */
   remove(sha256: string): Promise<string[]>;
+  /** Paths within the folder at which these bytes are plain, or may be. */
+  plainCopies(sha256: string): Promise<string[]>;
   /** Bytes that may still be written on its disk. */
   freeBytes(): Promise<number>;
   /** Throws what the disk says. */
@@ -98,6 +106,7 @@ export async function openVault(
     },
     size: async (sha256) => sizeOf(await findKept(folder, sha256)),
     remove: (sha256) => removeKept(folder, sha256),
+    plainCopies: (sha256) => plainCopies(folder, sha256),
     freeBytes: () => freeBytes(folder),
     tryWrite: () => tryWrite(folder),
   };

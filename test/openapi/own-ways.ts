@@ -5,6 +5,7 @@ import { customFieldChanges } from './custom-field-requests.ts';
 import { draftChanges } from './draft-requests.ts';
 import { engagementChanges } from './engagement-requests.ts';
 import { entityChanges } from './entity-requests.ts';
+import { erasureChanges } from './erasure-requests.ts';
 import { holdChanges } from './hold-requests.ts';
 import { indicatorChanges } from './indicator-requests.ts';
 import { logEventChanges } from './log-event-requests.ts';
@@ -26,6 +27,7 @@ export const ownWays = {
   ...bulkChanges,
   ...customFieldChanges,
   ...engagementChanges,
+  ...erasureChanges,
   ...holdChanges,
   ...indicatorChanges,
   ...logEventChanges,

@@ -17,6 +17,7 @@ import { examplesOf, type Operation } from './documented.ts';
 import { draftFixtures } from './draft-requests.ts';
 import { engagementFixtures } from './engagement-requests.ts';
 import { entityFixtures } from './entity-requests.ts';
+import { erasureFixtures } from './erasure-requests.ts';
 import { holdFixtures } from './hold-requests.ts';
 import { indicatorFixtures } from './indicator-requests.ts';
 import { logEventFixtures } from './log-event-requests.ts';
@@ -208,6 +209,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...engagementFixtures,
   ...approvalFixtures,
   ...bulkFixtures,
+  ...erasureFixtures,
   ...holdFixtures,
   ...indicatorFixtures,
   ...logEventFixtures,

@@ -29,7 +29,7 @@ export async function comesToMatch(
   assert.match((await readUntil(read, (text) => expected.test(text ?? ''))) ?? '', expected);
 }
 
-async function readUntil<Value>(
+export async function readUntil<Value>(
   read: () => Promise<Value>,
   isRight: (value: Value) => boolean,
 ): Promise<Value> {

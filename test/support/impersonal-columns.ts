@@ -21,9 +21,11 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   custom_field: 'key type required_at visibility',
   custom_field_version: 'key event',
   enforcement_ack: 'principal_id instance',
+  erased_file: 'sha256',
   evidence:
     'evidence_type evidence_class hash_sha256 media_type visibility ' +
     'status integrity custody_anomalies tlp retest_outcome',
+  evidence_erasure: 'ground not_reached left_copies',
   idempotency_key: 'principal key fingerprint',
   import_mapping: 'event',
   inbox_item: 'kind',

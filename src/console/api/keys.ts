@@ -119,6 +119,7 @@ export const keys = {
     notes: (id: string) => ['incident', id, 'notes'],
     noteVersions: (id: string, note: string) => ['incident', id, 'notes', note],
     likelyDuplicates: (id: string) => ['incident', id, 'likely-duplicates'],
+    erasures: (id: string) => ['incident', id, 'erasures'],
     holds: (id: string) => ['incident', id, 'holds'],
     links: (id: string) => ['incident', id, 'links'],
     merges: (id: string) => ['incident', id, 'merges'],

@@ -9,6 +9,7 @@ import { auditActions } from './en/audit-actions.ts';
 import { bulk } from './en/bulk.ts';
 import { connectors } from './en/connectors.ts';
 import { engagements } from './en/engagements.ts';
+import { erasures } from './en/erasures.ts';
 import { evidence } from './en/evidence.ts';
 import { holds } from './en/holds.ts';
 import { imports } from './en/imports.ts';
@@ -37,6 +38,7 @@ export const en = {
   ...admin,
   ...logCheck,
   ...auditActions,
+  ...erasures,
   ...evidence,
   ...holds,
   ...imports,

@@ -15,6 +15,7 @@ import { bulk } from './pl/bulk.ts';
 import { connectors } from './pl/connectors.ts';
 import { customFields } from './pl/custom-fields.ts';
 import { engagements } from './pl/engagements.ts';
+import { erasures } from './pl/erasures.ts';
 import { evidence } from './pl/evidence.ts';
 import { fields } from './pl/fields.ts';
 import { frame } from './pl/frame.ts';
@@ -61,6 +62,7 @@ export const pl = {
   ...bulk,
   ...incident,
   ...fields,
+  ...erasures,
   ...evidence,
   ...holds,
   ...imports,

@@ -30,6 +30,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   approval_required: 'Approval required',
   evidence_required: 'Evidence required',
   unknown_reference: 'Unknown reference',
+  evidence_erased: 'The evidence was erased',
   hash_mismatch: "The content doesn't match the hash",
   tlp_violation: "The TLP label of the source doesn't allow this",
   parse_failed: "The file can't be read",

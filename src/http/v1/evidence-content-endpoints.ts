@@ -8,6 +8,7 @@ import { endpoint } from '../endpoint.ts';
 import { attachmentHeaders } from '../responses/attachment.ts';
 import { holdsTag, notModified } from '../responses/entity-tags.ts';
 import { Instant, Nullable } from '../schema/schema.ts';
+import { ErasedView } from '../views/evidence-views.ts';
 import { EvidenceIdParams } from './evidence-params.ts';
 
 const tags = ['evidence'];
@@ -26,6 +27,7 @@ const IntegrityCheck = Type.Object(
         { description: 'The imported file of which the record is a part.' },
       ),
     ),
+    erased: Nullable(ErasedView),
     summary: Type.String(),
   },
   { title: 'IntegrityCheck' },
@@ -76,7 +78,7 @@ const downloadEvidenceEndpoint = endpoint({
     ...notModified,
   },
   responseHeaders: ['ETag', 'Repr-Digest'],
-  errors: ['not_found', 'unavailable'],
+  errors: ['not_found', 'evidence_erased', 'unavailable'],
   conditional: 'held',
   async handle({ deps, request, reply, params, context }) {
     const { id } = params;
@@ -108,7 +110,9 @@ const verifyEvidenceEndpoint = endpoint({
   description:
     'Reads the bytes again – of an imported record its part and the whole file – and walks the ' +
     'chain of custody. What was tampered with is named, with 200. A mere reference cannot be ' +
-    'checked here, which `hash_ok` null says. The check itself becomes an entry of the custody.',
+    'checked here, which `hash_ok` null says, nor can erased bytes: `erased` is set when the ' +
+    'signed audit log says so, and a missing key alone is a fault. The check itself becomes an ' +
+    'entry of the custody.',
   params: EvidenceIdParams,
   response: { 200: Verification },
   errors: ['not_found'],

@@ -1,6 +1,7 @@
 // One evidence record, two spellings: `kind` and `confirmed` in the registry, `evidence_type` and
 // `CONFIRMED` in v1 (api-decisions §4).
 import { Type, type Static } from 'typebox';
+import { erasureGrounds } from '../../domain/erasure.ts';
 import {
   attachedStatuses,
   evidenceStatuses,
@@ -45,14 +46,26 @@ const ExchangeView = Type.Object(
   { title: 'Exchange' },
 );
 
+export const ErasedView = Type.Object(
+  {
+    erasure_id: Type.String({ examples: ['019aa1de-77ab-7c61-9d37-2b4e6cf1a001'] }),
+    at: Instant,
+    ground: Enum(erasureGrounds),
+    requested_by: Type.String({ examples: ['anna.nowak@example.org'] }),
+    approved_by: Type.String({ examples: ['m.zielinska@example.org'] }),
+  },
+  { title: 'ErasedEvidence', description: 'Who erased the bytes, and on what ground.' },
+);
+
 /** What answers have otherwise than the columns, in both families. */
 const shared = {
   tlp: Type.Optional(Enum(tlpLabels, { description: evidenceFields.tlp.description })),
-  integrity: Enum([...integrities, 'broken'], {
+  integrity: Enum([...integrities, 'broken', 'erased'], {
     description:
       'verified: the service holds and hashed the bytes; declared: a mere reference; ' +
-      'broken: the bytes that it holds were found damaged.',
+      'broken: the bytes that it holds were found damaged; erased: they were destroyed on purpose.',
   }),
+  erased: Type.Optional(ErasedView),
   chain_of_custody: Type.Array(CustodyEntryView),
 };
 
@@ -78,7 +91,9 @@ export const V1Evidence = Type.Object(
 export function registryEvidence(attached: AttachedEvidence): Static<typeof RegistryEvidence> {
   const { evidence, chain_of_custody } = attached;
   const integrity = shownIntegrity(attached);
-  return { ...withTlp(evidence), integrity, kind: evidence.evidence_type, chain_of_custody };
+  const kind = evidence.evidence_type;
+  const erased = erasedOf(attached);
+  return { ...withTlp(evidence), integrity, ...erased, kind, chain_of_custody };
 }
 
 export function v1Evidence(attached: AttachedEvidence): Static<typeof V1Evidence> {
@@ -86,7 +101,8 @@ export function v1Evidence(attached: AttachedEvidence): Static<typeof V1Evidence
   const exchanges = evidence.exchanges ?? [];
   const integrity = shownIntegrity(attached);
   const status = v1Status(evidence.status);
-  return { ...withTlp(evidence), integrity, status, exchanges, chain_of_custody };
+  const said = { integrity, ...erasedOf(attached), status, exchanges };
+  return { ...withTlp(evidence), ...said, chain_of_custody };
 }
 
 /** Only what has a label shows one. */
@@ -94,7 +110,15 @@ function withTlp({ tlp, ...evidence }: EvidenceRow) {
   return { ...evidence, ...(tlp === null ? {} : { tlp }) };
 }
 
-function shownIntegrity({ evidence, broken }: AttachedEvidence) {
+type ShownIntegrity = EvidenceRow['integrity'] | 'broken' | 'erased';
+
+/** Only what was erased says so. */
+function erasedOf({ erased }: AttachedEvidence) {
+  return erased ? { erased } : {};
+}
+
+function shownIntegrity({ evidence, broken, erased }: AttachedEvidence): ShownIntegrity {
+  if (erased) return 'erased';
   return broken === true ? 'broken' : evidence.integrity;
 }
 

@@ -28,6 +28,7 @@ import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import { updateIncident } from '../../store/incidents/incidents.ts';
 import { requireApproval } from '../approvals/require-approval.ts';
 import type { Deps } from '../deps.ts';
+import { isErased } from '../evidence/erased-by-log.ts';
 import { requireLockedIncident } from '../find-incident.ts';
 import { withProofKept } from '../incidents/keep-proof.ts';
 import { assertVersion, RecordedRefusal, transact, type Tx } from '../transact.ts';
@@ -177,8 +178,10 @@ async function assertProof(
   const record = isUuid(validation_ref)
     ? await findEvidence(tx, validation_ref, visibilities)
     : undefined;
-  if (record?.incident_id === action.incident_id && record.status === 'confirmed') return;
-  const found = record?.incident_id === action.incident_id ? record.status : 'none';
+  const isOwn = record?.incident_id === action.incident_id;
+  const erased = isOwn && (await isErased(tx, record.id));
+  if (isOwn && record.status === 'confirmed' && !erased) return;
+  const found = erased ? 'erased' : isOwn ? record.status : 'none';
   const detail = 'validation_ref must be the ID of confirmed evidence of this incident.';
   throw new DomainError('unknown_reference', detail, { evidence_status: found });
 }

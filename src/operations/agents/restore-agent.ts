@@ -13,6 +13,7 @@ import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';
 import { lockEvidence } from '../../store/evidence/evidence.ts';
 import { requireApproval } from '../approvals/require-approval.ts';
 import type { Deps } from '../deps.ts';
+import { isErased } from '../evidence/erased-by-log.ts';
 import { RecordedRefusal, transact, type Tx } from '../transact.ts';
 import { recordChange } from './agent-event.ts';
 import { approvalOf, noAgent } from './find-agent.ts';
@@ -124,6 +125,7 @@ async function validation(
   if (found === undefined) throw required('validation_ref names no evidence', 'unknown');
   const lack = lackOf(agent, found);
   if (lack !== null) throw required(...lack);
+  if (await isErased(tx, found.id)) throw required('The evidence was erased', 'erased');
   return found;
 }
 

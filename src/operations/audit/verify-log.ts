@@ -22,6 +22,7 @@ import type { Deps } from '../deps.ts';
 import { openSigned } from './audit-log.ts';
 import { custodyFaults } from './custody-agrees.ts';
 import { entryChecks } from './entry-checks.ts';
+import { checkErasures } from './erasures-agree.ts';
 import { EpochVerifier } from './verify-epoch.ts';
 import { addFault, newReport, type Report } from './verify-report.ts';
 
@@ -79,6 +80,13 @@ export async function verifyLog(deps: VerifyDeps, input: VerifyInput): Promise<R
     await reportUnplaced(db, report);
     for await (const fault of custodyFaults(db)) addFault(report, fault);
     report.checked.push('that the custody of every evidence record agrees with the trail');
+    const erasures = await checkErasures(db);
+    for (const fault of erasures.faults) addFault(report, fault);
+    if (erasures.records > 0) {
+      report.checked.push(
+        `${erasures.records} records that were erased: the trail says so of each`,
+      );
+    }
   });
   // A server that is running writes an anchor a moment after its checkpoint.
   if (deps.database.engine === 'postgres' && !(await isAnchored(deps, notes))) {

@@ -14,6 +14,7 @@ import { keyName } from '../../trust/sealed-secret.ts';
 import type { VaultKeys } from '../../vault/vault-keys.ts';
 import { markName } from '../../vault/vault-mark.ts';
 import { verifyLog } from '../audit/verify-log.ts';
+import { applyErasures } from '../erasures/apply-erasures.ts';
 import { otherVaultKey, readKeysOnce } from '../vault/file-keys.ts';
 import { blobsOf, setFiles, vaultOfSet, type BackupManifest } from './backup-set.ts';
 import { copyBlob, isIntact } from './copy-blobs.ts';
@@ -33,6 +34,8 @@ export interface Restored {
   copied: number;
   /** Hashes of blobs that the backup lacks or has damaged. */
   bad: string[];
+  /** Hashes of files whose keys came back against the audit log, and were destroyed again. */
+  erased: string[];
 }
 
 /** Throws `conflict` where there is something already. */
@@ -52,6 +55,7 @@ export async function restoreBackup(
   try {
     await assertNoTables(database);
     const contents = await loadSet(set, manifest, database);
+    const erased = await applyErasures(database.kysely);
     const fileKeys = await readKeysOnce(database.kysely, target.vaultKey);
     onProgress('evidence');
     const { copied, bad } = await copyBack(set, target.vault, fileKeys);
@@ -63,7 +67,7 @@ export async function restoreBackup(
     }
     const mark = await readFile(join(set, setFiles.mark), 'utf8').catch(() => null);
     if (mark !== null) await writeFiles(target.vault, { [markName]: mark });
-    return { contents, copied, bad };
+    return { contents, copied, bad, erased };
   } finally {
     await database.close();
   }

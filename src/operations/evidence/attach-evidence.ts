@@ -1,6 +1,7 @@
 // Attaching evidence to an incident: as a reference that someone declares, or as bytes that we
 // hold.
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
+import type { Erased } from '../../domain/erasure.ts';
 import { DomainError, validationFailed, type FieldError } from '../../domain/error.ts';
 import type { AttachedStatus, EvidenceStatus } from '../../domain/evidence.ts';
 import type { RequestContext } from '../../domain/principal.ts';
@@ -41,6 +42,8 @@ export interface AttachedEvidence {
   chain_of_custody: CustodyEntry[];
   /** Whether the bytes that we hold are known to be damaged. */
   broken?: boolean;
+  /** Who erased its bytes; null while no one has. */
+  erased?: Erased | null;
 }
 
 /** Keeps a reference as `declared`: its bytes are never fetched, its hash is the caller's word. */

@@ -21,6 +21,7 @@ import { assertProvesFix } from '../imports/retest.ts';
 import { closingRestsOnIt, withProofKept } from '../incidents/keep-proof.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 import type { AttachedEvidence } from './attach-evidence.ts';
+import { isErased } from './erased-by-log.ts';
 import { requireEvidence } from './read-evidence.ts';
 import { recordCustody, type CustodyAct } from './record-custody.ts';
 
@@ -38,6 +39,7 @@ export async function confirmEvidence(
     const evidence = await lockedEvidence(tx, context, id);
     if (evidence.status !== 'signal') throw wrongStatus(evidence, 'confirmed', 'signal');
     await assertProvesFix(tx, evidence);
+    if (await isErased(tx, evidence.id)) throw noOneCanVouch();
     const at = timestamp(deps.clock.now());
     const confirmed = await updateEvidence(tx, evidence.id, { status: 'confirmed' });
     await updateIncident(tx, evidence.incident_id, {
@@ -64,7 +66,8 @@ export async function withdrawEvidence(
     const evidence = await lockedEvidence(tx, context, id);
     if (evidence.status === 'withdrawn') throw wrongStatus(evidence, 'withdrawn', 'not withdrawn');
     const incident = await requireLockedIncident(tx, evidence.incident_id);
-    const all = (await gateEvidence(tx, incident.id)).filter((one) => one.status === 'confirmed');
+    const gate = await gateEvidence(tx, incident.id, 'counted');
+    const all = gate.filter((one) => one.status === 'confirmed');
     const rest = all.filter((other) => other.id !== evidence.id);
     // By the contract's bare rule: a retest that failed later does not free what it rested on.
     const rules = { gate: deps.config.IP3_RETEST_GATE, latest: 'off' } as const;
@@ -158,6 +161,11 @@ async function record(
 ): Promise<AttachedEvidence> {
   await recordCustody(tx, context, at, evidence, act);
   return { evidence, chain_of_custody: await listCustody(tx, [evidence.id]) };
+}
+
+function noOneCanVouch(): DomainError {
+  const detail = 'The bytes of this evidence were erased, so no one can vouch for them any more.';
+  return new DomainError('conflict', detail, { lack: 'bytes' });
 }
 
 function wrongStatus(evidence: EvidenceRow, wanted: string, needed: string): DomainError {

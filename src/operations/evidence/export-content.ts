@@ -6,6 +6,7 @@ import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';
 import type { Deps } from '../deps.ts';
+import { erasedEvidence, erasureEntryOf } from './erased-by-log.ts';
 import { heldContent } from './held-content.ts';
 import { requireEvidence } from './read-evidence.ts';
 import { recordExports } from './record-export.ts';
@@ -30,6 +31,8 @@ export async function exportContent(
   const evidence = await requireEvidence(deps.database.kysely, context.principal, id);
   const held = heldContent(evidence);
   if (held === null) throw onlyReference(evidence);
+  const erased = await erasureEntryOf(deps, evidence);
+  if (erased !== null) throw erasedEvidence(erased);
   const size = await deps.vault.size(held.sha256);
   const { start, end } = held.range ?? { start: 0, end: size ?? 0 };
   const bytes = end - start;

@@ -4,6 +4,7 @@ import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';
+import { erasedRecords } from '../../store/erasures/erasures.ts';
 import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';
 import {
   findEvidence,
@@ -49,8 +50,21 @@ export async function readEvidence(
 ): Promise<AttachedEvidence> {
   const evidence = await requireEvidence(deps.database.kysely, principal, id);
   const chain_of_custody = await listCustody(deps.database.kysely, [evidence.id]);
-  const broken = await brokenRecords(deps.database.kysely, [evidence]);
-  return { evidence, chain_of_custody, broken: broken.has(evidence.id) };
+  const state = await stateOf(deps.database.kysely, [evidence]);
+  return { evidence, chain_of_custody, ...state(evidence.id) };
+}
+
+/** What is known of the bytes of each of these records. */
+async function stateOf(db: Kysely<Tables>, records: readonly EvidenceRow[]) {
+  const erased = await erasedRecords(
+    db,
+    records.map(({ id }) => id),
+  );
+  const broken = await brokenRecords(
+    db,
+    records.filter(({ id }) => !erased.has(id)),
+  );
+  return (id: string) => ({ broken: broken.has(id), erased: erased.get(id) ?? null });
 }
 
 /** Of these records those whose bytes are known to be damaged. */
@@ -80,10 +94,10 @@ export async function readIncidentEvidence(
     records.map(({ id }) => id),
   );
   const chains = Map.groupBy(custody, ({ evidence_id }) => evidence_id);
-  const broken = await brokenRecords(db, records);
+  const state = await stateOf(db, records);
   return records.map((evidence) => ({
     evidence,
     chain_of_custody: chains.get(evidence.id) ?? [],
-    broken: broken.has(evidence.id),
+    ...state(evidence.id),
   }));
 }

@@ -1,6 +1,7 @@
 // Verifying a record: its bytes are read again and its chain of custody is walked. What was
 // tampered with is reported, not thrown; that someone looked becomes part of the custody itself.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
+import { erasureGroundMeanings, type Erased } from '../../domain/erasure.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';
 import { listCustody } from '../../store/evidence/evidence.ts';
@@ -11,6 +12,7 @@ import { isAsDescribed } from '../../trust/evidence-digest.ts';
 import type { BlobReading } from '../../vault/blob-files.ts';
 import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
+import { erasureEntryOf, isInSignedLog, type ErasureEntry } from './erased-by-log.ts';
 import { heldContent, type HeldContent } from './held-content.ts';
 import { requireEvidence, requireLockedEvidence } from './read-evidence.ts';
 import { recordCustody } from './record-custody.ts';
@@ -26,6 +28,8 @@ export interface IntegrityCheck {
   actual: string | null;
   /** The imported file that the bytes are a part of; null for a record with bytes of its own. */
   file: { expected: string; actual: string | null; hash_ok: boolean } | null;
+  /** By whom and on what ground, as the signed log says; null for bytes that were not erased. */
+  erased: Erased | null;
   summary: string;
 }
 
@@ -59,12 +63,15 @@ export async function verifyEvidence(
     const locked = await requireLockedEvidence(tx, context.principal, id);
     const custody = checkCustody(locked, await listCustody(tx, [locked.id]));
     const at = timestamp(deps.clock.now());
-    const { hash_ok, expected, actual } = integrity;
+    const { hash_ok, expected, actual, erased } = integrity;
     const { holds, first_broken_entry } = custody;
     await recordCustody(tx, context, at, locked, {
       custody: 'verified',
       audit: 'evidence.verified',
-      detail: { hash_ok, expected, actual, custody_holds: holds, first_broken_entry },
+      detail: {
+        ...{ hash_ok, expected, actual, custody_holds: holds, first_broken_entry },
+        ...(erased !== null && { erasure_id: erased.erasure_id }),
+      },
     });
     const anomalies = locked.custody_anomalies;
     return { evidence_id: locked.id, integrity, custody, anomalies, checked_at: at };
@@ -77,6 +84,8 @@ async function checkIntegrity(
 ): Promise<IntegrityCheck> {
   const held = heldContent(evidence);
   if (held === null) return notHeld(evidence);
+  const entry = await erasureEntryOf(deps, evidence);
+  if (entry !== null) return erasedCheck(evidence, entry, await isInSignedLog(deps, entry));
   const blob = await findBlob(deps.database.kysely, held.sha256);
   const reading = await deps.vault.examine(held.sha256, { range: held.range, most: blob?.bytes });
   return compared(evidence, held, reading);
@@ -86,7 +95,29 @@ function notHeld({ hash_sha256: expected }: EvidenceRow): IntegrityCheck {
   const summary =
     'The server stores only a reference and a declared hash of this evidence, so it ' +
     "can't check whether they match.";
-  return { held: false, hash_ok: null, expected, actual: null, file: null, summary };
+  const none = { hash_ok: null, actual: null, file: null, erased: null };
+  return { held: false, expected, ...none, summary };
+}
+
+/** Neither sound nor missing: no one can check the bytes any more, and the log says why. */
+function erasedCheck(
+  { hash_sha256: expected }: EvidenceRow,
+  { erasure_id, at, ground, requested_by, approved_by }: ErasureEntry,
+  isInLog: boolean,
+): IntegrityCheck {
+  const none = { held: false, expected, actual: null, file: null };
+  if (!isInLog) {
+    const summary =
+      'An entry says that the bytes were erased, and no signed checkpoint of the log covers it. ' +
+      'Verify again, then verify the audit log.';
+    return { ...none, hash_ok: false, erased: null, summary };
+  }
+  const summary =
+    `Erased at ${at} on the request of ${requested_by}, approved by ${approved_by}. Ground: ` +
+    `${erasureGroundMeanings[ground]}. The signed audit log says so. No one can check the bytes ` +
+    'any more.';
+  const erased = { erasure_id, at, ground, requested_by, approved_by };
+  return { ...none, hash_ok: null, erased, summary };
 }
 
 function compared(evidence: EvidenceRow, held: HeldContent, reading: BlobReading): IntegrityCheck {
@@ -106,6 +137,7 @@ function compared(evidence: EvidenceRow, held: HeldContent, reading: BlobReading
     expected,
     actual,
     file,
+    erased: null,
     summary: integritySummary(reading, fits, file?.hash_ok ?? true),
   };
 }

@@ -114,7 +114,7 @@ async function lifecycleChange(
   at: Timestamp,
 ): Promise<LifecycleChange> {
   if (asked.status_lifecycle === 'closed' && incident.status_lifecycle === 'open') {
-    assertMayCloseRecord(await hasValidatedAction(tx, incident.id));
+    assertMayCloseRecord(await hasValidatedAction(tx, incident.id, 'left_out'));
     return {
       action: 'incident.record_closed',
       change: { status_lifecycle: 'closed', closed_at: at, outcome: null },

@@ -18,9 +18,10 @@ export async function withProofKept<Changed>(
 ): Promise<Changed> {
   const { status_lifecycle, workflow_status } = incident;
   const isRecordAlone = status_lifecycle === 'closed' && workflow_status !== 'closed';
-  const rests = isRecordAlone && (await hasValidatedAction(tx, incident.id));
+  const rests = isRecordAlone && (await hasValidatedAction(tx, incident.id, 'counted'));
   const changed = await change();
-  if (rests && !(await hasValidatedAction(tx, incident.id))) throw closingRestsOnIt(incident);
+  if (rests && !(await hasValidatedAction(tx, incident.id, 'counted')))
+    throw closingRestsOnIt(incident);
   return changed;
 }
 

@@ -45,7 +45,7 @@ async function picturesOf(deps: Pick<Deps, 'vault'>, records: ReturnType<typeof 
     if (pictures.size >= pictureLimits.count) break;
     const held = heldContent(record);
     const { bytes } = record;
-    if (held === null || held.range !== null || bytes === null) continue;
+    if (held === null || held.range !== null || bytes === null || record.erased) continue;
     if (bytes < 64 || bytes > pictureLimits.bytes) continue;
     const head = await readPart(deps, held.sha256, { start: 0, end: 16 });
     if (head === null || !looksLikePicture(head)) continue;

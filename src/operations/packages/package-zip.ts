@@ -54,7 +54,7 @@ export async function packageZip(deps: Pick<Deps, 'vault'>, made: Package): Prom
 function* heldParts({ vault }: Pick<Deps, 'vault'>, { documents }: Package) {
   for (const record of shownRecords(documents)) {
     const held = heldContent(record);
-    if (held === null) continue;
+    if (held === null || record.erased !== undefined) continue;
     const read = () => vault.read(held.sha256, held.range ?? undefined);
     yield { name: `evidence/${record.id}`, sha256: record.hash_sha256, read };
   }

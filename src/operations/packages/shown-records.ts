@@ -9,6 +9,8 @@ interface ShownRecord {
   integrity: 'verified' | 'declared';
   bytes: number | null;
   redacted?: true;
+  /** Its bytes are nowhere any more. */
+  erased?: object;
 }
 
 export function shownRecords({ texts }: Documents): ShownRecord[] {

@@ -4,7 +4,7 @@ import type { AuditAction } from '../../domain/audit-actions.ts';
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
-import { unnamedBlobs } from '../../store/vault/blobs.ts';
+import { lockBlobs, notLeaving, unnamedBlobs } from '../../store/vault/blobs.ts';
 import { endOrphans, openOrphans, type Orphan } from '../../store/vault/orphans.ts';
 import type { SetAside } from '../../vault/quarantine.ts';
 import type { Deps } from '../deps.ts';
@@ -104,7 +104,7 @@ export async function returnFiles(
   }
   if (sound.length === 0) return done;
   await transact(deps, context, async (tx) => {
-    for (const sha256 of sound) {
+    for (const sha256 of await returnable(tx, sound)) {
       const outcome = await deps.vault.quarantine.putBack(sha256);
       if (outcome === 'returned') done.returned.push(sha256);
     }
@@ -114,6 +114,11 @@ export async function returnFiles(
     return null;
   });
   return done;
+}
+
+/** Without those that are just being erased, or were. */
+async function returnable(tx: Tx, hashes: readonly string[]): Promise<string[]> {
+  return notLeaving(tx, await lockBlobs(tx, hashes));
 }
 
 /** Rows whose files are named by now, or lie nowhere any more. */

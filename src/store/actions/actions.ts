@@ -83,7 +83,11 @@ export async function hasOpenContainment(db: Kysely<Tables>, incident_id: string
  * Whether an action of the incident carries remediation evidence that is still valid: one that was
  * given up proves nothing, and neither does a record that was withdrawn since.
  */
-export async function hasValidatedAction(db: Kysely<Tables>, incident_id: string) {
+export async function hasValidatedAction(
+  db: Kysely<Tables>,
+  incident_id: string,
+  erased: 'left_out' | 'counted',
+) {
   const action = await db
     .selectFrom('action')
     .innerJoin('evidence', 'evidence.id', 'action.validation_ref')
@@ -91,6 +95,10 @@ export async function hasValidatedAction(db: Kysely<Tables>, incident_id: string
     .where('action.incident_id', '=', incident_id)
     .where('action.status', 'not in', ['rejected', 'cancelled'])
     .where('evidence.status', '=', 'confirmed')
+    .where(
+      sql<boolean>`(${erased === 'counted'} or not exists (
+        select from erased_record where evidence_id = evidence.id))`,
+    )
     .limit(1)
     .executeTakeFirst();
   return action !== undefined;

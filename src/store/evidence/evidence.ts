@@ -98,17 +98,23 @@ export async function findHeldRetest(
 
 /**
  * What the close gate looks at, in the order in which it was recorded: all confirmed records, and
- * signals of a retest that failed, no matter who may see them.
+ * signals of a retest that failed, no matter who may see them. Erased records prove nothing new;
+ * what a closing has rested on stays what it was.
  */
 export async function gateEvidence(
   db: Kysely<Tables>,
   incident_id: string,
+  erased: 'left_out' | 'counted' = 'left_out',
 ): Promise<GateEvidence[]> {
   return db
     .selectFrom('evidence')
     .select(['id', 'evidence_type', 'status', 'retest_outcome', 'created_at'])
     .where('incident_id', '=', incident_id)
     .where(sql<boolean>`(status = 'confirmed' or (status = 'signal' and retest_outcome = 'fail'))`)
+    .where(
+      sql<boolean>`(${erased === 'counted'} or retest_outcome = 'fail' or not exists (
+        select from erased_record where evidence_id = evidence.id))`,
+    )
     .orderBy('id')
     .execute();
 }

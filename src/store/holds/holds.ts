@@ -115,7 +115,7 @@ export async function waitingFiles(
 ): Promise<{ sha256: string; bytes: number }[]> {
   const { rows } = await sql<{ sha256: string; bytes: number }>`
     select distinct sha256, bytes from blob_removal
-    where ended_at is null and sha256 in (
+    where ended_at is null and kind <> 'erasure' and sha256 in (
       select sha256 from log_batch where id in (${batchesOf(incident_id)})
       union all
       select unnest(array[sha256, archive ->> 'sha256']) from connector_run

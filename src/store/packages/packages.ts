@@ -1,6 +1,7 @@
 // SQL of packages: all records of an incident at one moment, and what was said of each hash.
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
+import type { Erased } from '../../domain/erasure.ts';
 import { required } from '../../domain/required.ts';
 import { visibilities } from '../../domain/visibility.ts';
 import type { Envelope } from '../../trust/dsse.ts';
@@ -10,6 +11,7 @@ import { listActions } from '../actions/actions.ts';
 import { auditEntryOf, type AuditEntry } from '../audit/audit.ts';
 import type { CustomFieldRow } from '../custom-fields/custom-field-tables.ts';
 import { listCustomFields } from '../custom-fields/custom-fields.ts';
+import { erasedRecords } from '../erasures/erasures.ts';
 import type { CustodyEntryRow, EvidenceRow } from '../evidence/evidence-tables.ts';
 import type { IncidentRow } from '../incidents/incident-tables.ts';
 import { findIncident } from '../incidents/incidents.ts';
@@ -21,7 +23,7 @@ import type { Tables } from '../tables.ts';
 
 export interface IncidentRecords {
   incident: IncidentRow;
-  evidence: EvidenceRow[];
+  evidence: (EvidenceRow & { erased?: Erased })[];
   custody: CustodyEntryRow[];
   actions: Awaited<ReturnType<typeof listActions>>;
   timeline: AuditEntry[];
@@ -45,12 +47,7 @@ export async function readIncidentRecords(
 ): Promise<IncidentRecords> {
   const incident = (await findIncident(db, incident_id))!;
   const ofIncident = sql`(select id from evidence where incident_id = ${incident_id})`;
-  const evidence = await db
-    .selectFrom('evidence')
-    .selectAll()
-    .where('incident_id', '=', incident_id)
-    .orderBy('id')
-    .execute();
+  const evidence = await evidenceOf(db, incident_id);
   const custody = await db
     .selectFrom('custody_entry')
     .selectAll()
@@ -67,6 +64,24 @@ export async function readIncidentRecords(
   const fields = await listCustomFields(db, visibilities);
   const more = { notes, outcomes, fields };
   return { incident, evidence, custody, actions, timeline, imports, ...more };
+}
+
+/** What was erased says by whom. */
+async function evidenceOf(db: Kysely<Tables>, incident_id: string) {
+  const rows = await db
+    .selectFrom('evidence')
+    .selectAll()
+    .where('incident_id', '=', incident_id)
+    .orderBy('id')
+    .execute();
+  const erasures = await erasedRecords(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const erased = erasures.get(row.id);
+    return erased === undefined ? row : { ...row, erased };
+  });
 }
 
 async function listRuns(db: Kysely<Tables>, ids: readonly string[]) {

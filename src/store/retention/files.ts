@@ -28,7 +28,8 @@ export function isNeeded(hash: RawBuilder<unknown>, without?: Without): RawBuild
   return sql<boolean>`(
     exists (
       select from evidence where left(content_ref, 77) = 'vault:sha256:' || ${hash}
-        and content_ref like 'vault:sha256:%')
+        and content_ref like 'vault:sha256:%'
+        and not exists (select from erased_record where evidence_id = evidence.id))
     or exists (
       select from engagement_entry where evidence ->> 'content_ref' = 'vault:sha256:' || ${hash})
     or exists (select from report where artifact_sha256 = ${hash})

@@ -20,7 +20,8 @@ export interface BlobRemovalTable {
   id: string;
   sha256: string;
   bytes: number;
-  kind: RetentionKind;
+  /** `erasure`: the keys of the bytes were destroyed. */
+  kind: RetentionKind | 'erasure';
   recorded_at: Generated<Timestamp>;
   due_at: Timestamp;
   ended_at: Timestamp | null;

@@ -1,5 +1,6 @@
 // SQL of what the vault keeps.
 import { sql, type Kysely } from 'kysely';
+import { DomainError } from '../../domain/error.ts';
 import { required } from '../../domain/required.ts';
 import type { Tables } from '../tables.ts';
 
@@ -12,11 +13,29 @@ export async function insertBlob(
   blob: { sha256: string; bytes: number; created_at: string },
 ): Promise<void> {
   await shareBlob(db, blob.sha256);
-  await db
+  const added = await db
     .insertInto('blob')
     .values(blob)
     .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .execute();
+    .returning('sha256')
+    .executeTakeFirst();
+  if (added !== undefined && (await lostItsKey(db, blob.sha256))) throw erasedMeanwhile();
+}
+
+/** An erasure destroyed the key of the same bytes while they came in once more. */
+async function lostItsKey(db: Kysely<Tables>, sha256: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from erased_file where sha256 = ${sha256}
+      and not exists (select from vault_key where vault_key.sha256 = ${sha256})
+      and exists (select from vault_wrapping)
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+function erasedMeanwhile(): DomainError {
+  const detail =
+    'The same bytes were erased while they came in. Nothing was stored. Send the file again.';
+  return new DomainError('unavailable', detail);
 }
 
 /** Until the commit no one removes these bytes. Waits for those who are just removing them. */
@@ -91,6 +110,17 @@ export async function unnamedBlobs(
         where evidence ->> 'content_ref' = 'vault:sha256:' || found.sha256
           and evidence ->> 'content_ref' like 'vault:sha256:%'
       )`.execute(db);
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Of these blobs those that no erasure takes from the disk. */
+export async function notLeaving(db: Kysely<Tables>, hashes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from unnest(${hashes}::text[]) as found (sha256)
+    where not exists (
+      select from blob_removal
+      where blob_removal.sha256 = found.sha256 and ended_at is null and kind = 'erasure'
+    )`.execute(db);
   return rows.map(({ sha256 }) => sha256);
 }
 

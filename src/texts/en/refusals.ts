@@ -3,6 +3,13 @@ import type { Pairs } from '../translate.ts';
 
 export const refusals: Pairs = [
   [
+    'Some of these files are not encrypted, so no key erases them. Ask the operator to set ' +
+      'IP3_VAULT_KEY_FILE, to run "proofline vault encrypt" and to remove copies in the folder ' +
+      '"damaged" of the vault. Then repeat the request.',
+    'Some of these files are not encrypted, so no key erases them. Ask the operator to encrypt ' +
+      'the vault, then repeat the request.',
+  ],
+  [
     'The incident has no such split. Read its splits again.',
     'The split is not there any more. Reload the page.',
   ],

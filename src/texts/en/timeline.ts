@@ -152,6 +152,7 @@ export const timeline = {
           on: '<who/> started watching.',
           off: '<who/> stopped watching.',
         },
+        evidence_erased: { bare: '<who/> erased the evidence of the incident.' },
         bulk_change_undone: {
           bare: '<who/> took back a change of many incidents.',
           full: '<who/> took back a change of many incidents: <b>{{changes}}</b>.',
@@ -215,6 +216,10 @@ export const timeline = {
         split: {
           bare: '<who/> split off an incident that shows evidence.',
           full: '<who/> split off <b>{{other}}</b>, which shows <b>{{type}}</b>.',
+        },
+        erased: {
+          bare: '<who/> erased the file of evidence.',
+          full: '<who/> erased the file of <b>{{type}}</b>.',
         },
         exported: {
           bare: '<who/> exported evidence.',

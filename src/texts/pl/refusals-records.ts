@@ -2,6 +2,61 @@
 import type { Pairs } from '../translate.ts';
 
 export const recordRefusals: Pairs = [
+  [
+    'A legal hold covers the incident, so nothing is erased. Release it first.',
+    'Incydent jest objęty nakazem zachowania, więc niczego nie usunięto. Najpierw go zwolnij.',
+  ],
+  [
+    'Some of these files are not encrypted, so no key erases them. Ask the operator to set ' +
+      'IP3_VAULT_KEY_FILE, to run "proofline vault encrypt" and to remove copies in the folder ' +
+      '"damaged" of the vault. Then repeat the request.',
+    'Niektóre z tych plików nie są zaszyfrowane, więc żaden klucz ich nie usunie. Poproś ' +
+      'operatora o ustawienie IP3_VAULT_KEY_FILE, uruchomienie „proofline vault encrypt” i ' +
+      'usunięcie kopii z folderu „damaged” magazynu. Potem ponów prośbę.',
+  ],
+  [
+    'No file of this incident can be erased: it has none, all were erased, or all are used ' +
+      'elsewhere. The list of erasures names each.',
+    'Żadnego pliku tego incydentu nie można usunąć: nie ma plików, wszystkie usunięto albo są ' +
+      'używane gdzie indziej. Wymienia je lista usunięć.',
+  ],
+  [
+    'The incident has more than {0} records with files. Split it first.',
+    'Incydent ma więcej niż {0} wpisów z plikami. Najpierw go podziel.',
+  ],
+  [
+    'One of these files is just being received or removed. Try again.',
+    'Jeden z tych plików jest właśnie odbierany lub usuwany. Spróbuj ponownie.',
+  ],
+  [
+    'The same bytes were erased while they came in. Nothing was stored. Send the file again.',
+    'Te same bajty usunięto podczas odbierania. Niczego nie zapisano. Wyślij plik ponownie.',
+  ],
+  [
+    'The bytes of this evidence were erased, so no one can vouch for them any more.',
+    'Plik tego dowodu trwale usunięto, więc nikt nie może go już potwierdzić.',
+  ],
+  [
+    'The bytes were erased at {0} on the request of {1}, approved by {2}. Ground: {3}. The ' +
+      'record and its custody stay.',
+    'Plik trwale usunięto {0} na wniosek {1}, zatwierdzenie: {2}. Podstawa: {3}. Wpis i jego ' +
+      'łańcuch dowodowy pozostają.',
+  ],
+  [
+    'Erased at {0} on the request of {1}, approved by {2}. Ground: {3}. The signed audit log ' +
+      'says so. No one can check the bytes any more.',
+    'Trwale usunięto {0} na wniosek {1}, zatwierdzenie: {2}. Podstawa: {3}. Mówi o tym podpisany ' +
+      'dziennik audytu. Nikt nie może już sprawdzić pliku.',
+  ],
+  [
+    'An entry says that the bytes were erased, and no signed checkpoint of the log covers it. ' +
+      'Verify again, then verify the audit log.',
+    'Wpis mówi, że plik usunięto, ale nie obejmuje go żaden podpisany punkt kontrolny dziennika. ' +
+      'Sprawdź ponownie, a potem zweryfikuj dziennik audytu.',
+  ],
+  ['GDPR, Article 17', 'RODO, art. 17'],
+  ['Order of an authority', 'Nakaz organu'],
+  ['Other ground', 'Inna podstawa'],
   ['No policy concerns "{0}". Use one of {1}.', 'Żadna zasada nie dotyczy „{0}”. Dozwolone: {1}.'],
   [
     'The incident has {0} legal holds in force. Release one first.',

@@ -155,6 +155,7 @@ export const timeline = {
           on: '<who/>: początek obserwowania.',
           off: '<who/>: koniec obserwowania.',
         },
+        evidence_erased: { bare: '<who/>: trwałe usunięcie dowodów incydentu.' },
         bulk_change_undone: {
           bare: '<who/>: cofnięcie zmiany wielu incydentów.',
           full: '<who/>: cofnięcie zmiany wielu incydentów, <b>{{changes}}</b>.',
@@ -226,6 +227,10 @@ export const timeline = {
         split: {
           bare: '<who/>: wydzielenie incydentu, który pokazuje dowód.',
           full: '<who/>: wydzielenie <b>{{other}}</b>, który pokazuje <b>{{type}}</b>.',
+        },
+        erased: {
+          bare: '<who/>: trwałe usunięcie pliku dowodu.',
+          full: '<who/>: trwałe usunięcie pliku dowodu <b>{{type}}</b>.',
         },
         exported: {
           bare: '<who/>: wydanie dowodu.',

@@ -88,5 +88,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0230', data: '0250-5e38286' },
   { adds: '0235', data: '0250-4bd6aa2' },
   { adds: '0255', data: '0255-3314ff6' },
-  { adds: '0251' },
+  { adds: '0251', data: '0255-c832b46' },
+  { adds: '0236' },
 ];

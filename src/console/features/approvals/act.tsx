@@ -5,6 +5,7 @@ import { keys } from '../../api/keys.ts';
 import { changeAction } from '../../api/requests/actions.ts';
 import { restoreAgent } from '../../api/requests/agents.ts';
 import type { Approval } from '../../api/requests/approvals.ts';
+import { eraseEvidence, type ErasureRequest } from '../../api/requests/erasures.ts';
 import { exportReport, type ReportExport } from '../../api/requests/reports.ts';
 import { write, type Write } from '../../api/write.ts';
 import { Fault } from '../../ui/fault.tsx';
@@ -42,6 +43,13 @@ const requests: Record<Approval['kind'], (approval: Approval) => Write<void, unk
       () => changeAction.run({ action: { id: subject }, body }),
       ...changeAction.changes,
     );
+  },
+  evidence_erasure: ({ incident, asked }) => {
+    const { run, changes } = eraseEvidence(incident);
+    const ground = asked['ground'] as ErasureRequest['ground'];
+    // The confirmation was given with the request.
+    const body = { ground, reason: asked['reason'] ?? '', hash_stays: true } as const;
+    return write(() => run(body), ...changes);
   },
   report_export: ({ incident, asked }) => {
     const { run, changes } = exportReport(incident);

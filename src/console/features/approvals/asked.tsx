@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../api/requests/approvals.ts';
 import { served } from '../../i18n/served.ts';
 import { Instant } from '../../ui/instant.tsx';
+import { AskedErasure } from '../incidents/erasures/asked-erasure.tsx';
 import css from './approvals.module.css';
 
 type Line = readonly [label: string, value: React.ReactNode];
@@ -47,6 +48,17 @@ const linesOf: Record<Approval['kind'], Lines> = {
   action_approval: ({ asked }, t) => [
     [t('approvals.asked.action'), served(asked['title'] ?? '')],
     [t('approvals.asked.class'), t(`playbooks.class.${asked['approval_class'] as 'A1'}`)],
+  ],
+  evidence_erasure: ({ incident, asked, state }, t) => [
+    [t('erasures.ground'), t(`erasures.grounds.${asked['ground'] as 'gdpr_17'}`)],
+    [t('approvals.asked.reason'), asked['reason']],
+    [
+      t('erasures.files'),
+      t('erasures.filesOf', { files: asked['files'], records: asked['records'] }),
+    ],
+    ...(state === 'pending'
+      ? [[t('approvals.asked.reach'), <AskedErasure incident={incident} />] as const]
+      : []),
   ],
   report_export: ({ asked }, t) => [
     ...reportLines(asked, t),

@@ -17,6 +17,7 @@ export const approvals = {
       agent_restore: 'Restore an agent',
       action_approval: 'Approve a response action',
       report_export: 'Create a report for an authority',
+      evidence_erasure: 'Erase evidence',
     },
     state: {
       pending: 'Waiting',
@@ -32,6 +33,7 @@ export const approvals = {
       since: 'Quarantined since',
       action: 'Action',
       class: 'Approval',
+      reach: 'What it reaches now',
       target: 'Recipient',
       report: 'Report',
       text: 'SHA-256 of the text ({{language}})',
@@ -51,6 +53,7 @@ export const approvals = {
       agent_restore: 'Restore agent',
       action_approval: 'Approve action',
       report_export: 'Create report',
+      evidence_erasure: 'Erase evidence for good',
     },
     waiting: {
       title: 'Waiting for approval',

@@ -75,6 +75,7 @@ export const auditActions = {
     },
     incident: {
       bulk_change_undone: 'Bulk change undone',
+      evidence_erased: 'Evidence of the incident erased',
       watch_changed: 'Watching changed',
       created: 'Incident created',
       classified: 'Incident classified',
@@ -112,6 +113,7 @@ export const auditActions = {
       verified: 'Evidence verified',
       visibility_changed: 'Evidence visibility changed',
       exported: 'Evidence file downloaded',
+      erased: 'Evidence file erased',
       split: 'Evidence shown in a split-off incident',
     },
     note: {

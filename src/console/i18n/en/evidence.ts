@@ -72,7 +72,8 @@ export const evidence = {
     verified: 'stored and hashed by the server',
     declared: 'declared: a reference that the server never reads',
     broken: 'corrupted: the stored file has changed',
-    short: { verified: 'Stored', declared: 'Declared', broken: 'Corrupted' },
+    erased: 'erased: the file was destroyed on purpose',
+    short: { verified: 'Stored', declared: 'Declared', broken: 'Corrupted', erased: 'Erased' },
     statuses: { SIGNAL: 'Unconfirmed', CONFIRMED: 'Confirmed', WITHDRAWN: 'Withdrawn' },
     outcomes: { pass: 'passed', partial: 'partly passed', fail: 'failed' },
     copyHash: 'Copy hash',
@@ -105,6 +106,7 @@ export const evidence = {
     verifiedGood: 'Verified by the server',
     verifiedBad: 'Verification failed',
     hashOk: {
+      erased: 'The file was erased. The signed audit log says by whom and on what ground.',
       true: 'The stored file matches its recorded hash.',
       false: "The stored file doesn't match its recorded hash.",
       null: "The server doesn't store the file, so it has nothing to compare.",

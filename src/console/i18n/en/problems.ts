@@ -94,6 +94,10 @@ export const problems = {
       title: 'Unknown reference',
       advice: "Check the selected record. It doesn't exist, or you can't see it.",
     },
+    evidence_erased: {
+      title: 'Evidence erased',
+      advice: 'The file was erased. The record says by whom and on what ground.',
+    },
     hash_mismatch: {
       title: 'Hash mismatch',
       advice: "The file doesn't match its hash. Check the file, then try again.",

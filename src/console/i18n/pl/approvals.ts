@@ -19,6 +19,7 @@ export const approvals = {
       agent_restore: 'Przywrócenie agenta',
       action_approval: 'Zatwierdzenie działania',
       report_export: 'Utworzenie zgłoszenia dla organu',
+      evidence_erasure: 'Trwałe usunięcie dowodów',
     },
     state: {
       pending: 'Czeka',
@@ -34,6 +35,7 @@ export const approvals = {
       since: 'Kwarantanna od',
       action: 'Działanie',
       class: 'Zatwierdzenie',
+      reach: 'Co teraz obejmuje',
       target: 'Odbiorca',
       report: 'Zgłoszenie',
       text: 'SHA-256 tekstu ({{language}})',
@@ -53,6 +55,7 @@ export const approvals = {
       agent_restore: 'Przywróć agenta',
       action_approval: 'Zatwierdź działanie',
       report_export: 'Utwórz zgłoszenie',
+      evidence_erasure: 'Usuń dowody na zawsze',
     },
     waiting: {
       title: 'Czeka na zatwierdzenie',

@@ -75,6 +75,7 @@ export const auditActions = {
     },
     incident: {
       bulk_change_undone: 'Cofnięcie zmiany zbiorczej',
+      evidence_erased: 'Trwałe usunięcie dowodów incydentu',
       watch_changed: 'Zmiana obserwowania',
       created: 'Utworzenie incydentu',
       classified: 'Klasyfikacja incydentu',
@@ -112,6 +113,7 @@ export const auditActions = {
       verified: 'Weryfikacja dowodu',
       visibility_changed: 'Zmiana widoczności dowodu',
       exported: 'Pobranie pliku dowodu',
+      erased: 'Trwałe usunięcie pliku dowodu',
       split: 'Pokazanie dowodu w wydzielonym incydencie',
     },
     note: {

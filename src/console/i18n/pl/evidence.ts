@@ -71,7 +71,13 @@ export const evidence = {
     verified: 'przechowywany, skrót obliczony przez serwer',
     declared: 'zadeklarowany: odnośnik, którego serwer nie czyta',
     broken: 'uszkodzony: przechowywany plik się zmienił',
-    short: { verified: 'Przechowywany', declared: 'Zadeklarowany', broken: 'Uszkodzony' },
+    erased: 'usunięty: plik zniszczono celowo',
+    short: {
+      verified: 'Przechowywany',
+      declared: 'Zadeklarowany',
+      broken: 'Uszkodzony',
+      erased: 'Usunięty',
+    },
     statuses: { SIGNAL: 'Niepotwierdzony', CONFIRMED: 'Potwierdzony', WITHDRAWN: 'Wycofany' },
     outcomes: { pass: 'pomyślny', partial: 'częściowo pomyślny', fail: 'niepomyślny' },
     copyHash: 'Kopiuj skrót',
@@ -109,6 +115,9 @@ export const evidence = {
     verifiedGood: 'Zweryfikowano na serwerze',
     verifiedBad: 'Weryfikacja nie powiodła się',
     hashOk: {
+      erased:
+        'Plik trwale usunięto. Podpisany dziennik audytu podaje, kto to zrobił i na jakiej ' +
+        'podstawie.',
       true: 'Przechowywany plik zgadza się z zapisanym skrótem.',
       false: 'Przechowywany plik nie zgadza się z zapisanym skrótem.',
       null: 'Serwer nie przechowuje tego pliku, więc nie ma czego porównać.',

@@ -100,6 +100,10 @@ export const problems = {
       title: 'Nieznane odwołanie',
       advice: 'Sprawdź wybrany wpis. Nie istnieje lub nie masz do niego dostępu.',
     },
+    evidence_erased: {
+      title: 'Dowód usunięty',
+      advice: 'Plik trwale usunięto. Wpis podaje, kto to zrobił i na jakiej podstawie.',
+    },
     hash_mismatch: {
       title: 'Niezgodny skrót',
       advice: 'Plik nie zgadza się ze skrótem. Sprawdź plik i spróbuj ponownie.',

@@ -8,6 +8,7 @@ import { Instant } from '../../../ui/instant.tsx';
 import { percentText } from '../../../ui/number.ts';
 import { sizeWords } from '../../../ui/size.ts';
 import { RecordNotes } from '../../notes/record-notes.tsx';
+import { ErasedLine } from '../erasures/erased-line.tsx';
 import { Custody } from './custody.tsx';
 import { EvidenceDecisions } from './evidence-decisions.tsx';
 import { useDetailSearch } from './use-detail.ts';
@@ -44,6 +45,7 @@ export function EvidenceCard({ record, incident }: Props) {
           <span className="badge">{t(`evidence.outcomes.${record.retest_outcome}`)}</span>
         )}
       </header>
+      {record.erased !== undefined && <ErasedLine erased={record.erased} />}
       <RecordFacts record={record} />
       <Custody record={record} />
       <EvidenceDecisions record={record} incident={incident} />

@@ -31,7 +31,7 @@ export function EvidenceDecisions({ record, incident }: Props) {
   return (
     <div className="decisions">
       <div className="moves">
-        {record.status === 'SIGNAL' && (
+        {record.status === 'SIGNAL' && record.erased === undefined && (
           <GatedButton {...look} why={why} onClick={() => confirm.mutate(undefined)}>
             {t('evidence.confirm')}
           </GatedButton>
@@ -44,7 +44,7 @@ export function EvidenceDecisions({ record, incident }: Props) {
         >
           {t('evidence.verify')}
         </GatedButton>
-        {record.integrity !== 'declared' && (
+        {record.integrity !== 'declared' && record.erased === undefined && (
           <Button {...look} loading={handOut.isPending} onClick={() => handOut.mutate(undefined)}>
             {t('evidence.download')}
           </Button>
@@ -104,7 +104,7 @@ function Verified({ result }: { result: Verification }) {
       <p>
         <strong>{t(isBad ? 'evidence.verifiedBad' : 'evidence.verifiedGood')}</strong>
       </p>
-      <p>{t(`evidence.hashOk.${String(integrity.hash_ok)}`)}</p>
+      <p>{t(`evidence.hashOk.${integrity.erased ? 'erased' : String(integrity.hash_ok)}`)}</p>
       <p>
         {custody.holds
           ? t('evidence.custodyHolds', { count: custody.entries })

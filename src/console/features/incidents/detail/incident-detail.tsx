@@ -8,6 +8,7 @@ import { useLiveRecord } from '../../../live/use-live-record.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { PageFault } from '../../../ui/page-fault.tsx';
 import { usePresence } from '../../people/presence.ts';
+import { EraseDialog } from '../erasures/erase-dialog.tsx';
 import { MergeDialog } from '../merges/merge-dialog.tsx';
 import { OutcomeDialog } from '../outcomes/outcome-dialog.tsx';
 import { SplitDialog } from '../splits/split-dialog.tsx';
@@ -51,6 +52,7 @@ function Page(shown: Shown) {
       <CloseDialog {...shown} />
       <OutcomeDialog {...shown} />
       <MergeDialog {...shown} />
+      <EraseDialog {...shown} />
       <SplitDialog {...shown} />
     </>
   );

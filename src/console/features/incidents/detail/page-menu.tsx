@@ -4,6 +4,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Incident } from '../../../api/types.gen.ts';
+import { usePermission } from '../../../permission.ts';
 import { copied } from '../../../ui/copy-button.tsx';
 import { useGo } from './use-detail.ts';
 
@@ -11,6 +12,7 @@ export function PageMenu({ incident }: { incident: Incident }) {
   const { public_id: id, workflow_status, status_lifecycle, outcome } = incident;
   const { t } = useTranslation();
   const go = useGo();
+  const { may: mayErase } = usePermission('POST /api/ip3/v1/incidents/:id/erasures');
   const [said, say] = useState<'copied' | 'failed' | null>(null);
   const { origin } = window.location;
   const copy = async (text: string) => say(await copied(text));
@@ -44,6 +46,9 @@ export function PageMenu({ incident }: { incident: Incident }) {
           )}
           {status_lifecycle === 'open' && outcome === null && (
             <Menu.Item onClick={() => go({ do: 'split' })}>{t('splits.open')}</Menu.Item>
+          )}
+          {mayErase && (
+            <Menu.Item onClick={() => go({ do: 'erase' })}>{t('erasures.open')}</Menu.Item>
           )}
           <Menu.Item onClick={() => go({ do: 'print' })}>{t('detail.menu.print')}</Menu.Item>
           <Menu.Item onClick={() => void copy(`${origin}/incidents/${id}`)}>

@@ -27,6 +27,7 @@ const dialogs = [
   'outcome',
   'merge',
   'split',
+  'erase',
   'print',
 ] as const;
 export type Dialog = (typeof dialogs)[number];

@@ -1,0 +1,74 @@
+// Erasure of an incident's evidence: on what ground, and what it can't reach. Also runs in
+// browsers.
+
+export const erasureGrounds = ['gdpr_17', 'authority_order', 'other'] as const;
+export type ErasureGround = (typeof erasureGrounds)[number];
+
+export const erasureGroundMeanings: Readonly<Record<ErasureGround, string>> = {
+  gdpr_17: 'GDPR, Article 17',
+  authority_order: 'Order of an authority',
+  other: 'Other ground',
+};
+
+/** More records or files are not erased at once: each record gets an entry of its own. */
+export const erasureLimits = { records: 2_000, reason: 5_000 };
+
+/**
+ * Why a file stays. `shared`: other incidents name it. `engagement`: the log of an engagement does.
+ * `report`: it is a report. `logs`: it has log events that belong to no incident or another one.
+ * `archive`: it came in an archive with files that stay. `import_running`: an import reads it.
+ * `no_key`: neither the file nor a key of it is there.
+ */
+export const unreachedReasons = [
+  'shared',
+  'engagement',
+  'report',
+  'logs',
+  'archive',
+  'import_running',
+  'no_key',
+] as const;
+export type UnreachedReason = (typeof unreachedReasons)[number];
+
+export interface UnreachedFile {
+  sha256: string;
+  bytes: number;
+  reason: UnreachedReason;
+  /** Public ids of other incidents that name it, the first ones. */
+  incidents: string[];
+}
+
+/** What left the service, or was made from the evidence: an erasure here does not reach it. */
+export interface LeftCopies {
+  packages: number;
+  reports: number;
+  /** Of these reports, those that were handed over to someone. */
+  delivered: number;
+  downloads: number;
+}
+
+/** What stays in rows of the database. */
+export const unreachedFields = [
+  'evidence: filename, source, hash_sha256, bytes, media_type, exchanges',
+  'incident: title, description, finding, entity, asset, tags, custom fields',
+  'action, note: title, text',
+  'log_event, indicator: what was read out of the files',
+  'audit_entry, custody_entry: texts and hashes',
+] as const;
+
+/** Who erased a record, when, and on what ground. */
+export interface Erased {
+  erasure_id: string;
+  at: string;
+  ground: ErasureGround;
+  requested_by: string;
+  approved_by: string;
+}
+
+export interface Erasure extends Erased {
+  reason: string;
+  records: number;
+  files: { sha256: string; bytes: number }[];
+  not_reached: UnreachedFile[];
+  left_copies: LeftCopies;
+}
