@@ -31,7 +31,15 @@ function typesOf({ kind, json }: Field): readonly string[] {
 /** Table → the columns that the service keeps alongside its fields; computed ones apart. */
 const others: Readonly<Record<keyof typeof records, readonly string[]>> = {
   incident: [
-    ...['custom_fields', 'custom_keys', 'finding', 'fingerprint', 'import_moves', 'template'],
+    ...[
+      'changed_at',
+      'custom_fields',
+      'custom_keys',
+      'finding',
+      'fingerprint',
+      'import_moves',
+      'template',
+    ],
     ...['undone_at', 'version'],
   ],
   evidence: ['exchanges'],
