@@ -6,7 +6,7 @@ export const formats: readonly Format[] = [
     kind: 'json',
     connector: 'vulnscan',
     format: 'ecr-json',
-    label: 'an Amazon ECR answer (JSON of the API)',
+    label: 'an Amazon ECR response (JSON of the API)',
     tool: 'Amazon ECR',
     noun: 'finding',
     seen: 'answers of 2021 to 2026, by published examples',

@@ -6,7 +6,7 @@ export const formats: readonly Format[] = [
     kind: 'json',
     connector: 'vulnscan',
     format: 'shodan-json',
-    label: 'a Shodan download (JSON lines)',
+    label: 'a Shodan report (JSON lines)',
     tool: 'Shodan',
     noun: 'service',
     seen: 'downloads, by the fields that another reader takes; no file was seen',

@@ -6,7 +6,7 @@ export const formats: readonly Format[] = [
     kind: 'csv',
     connector: 'generic',
     format: 'steampipe-csv',
-    label: 'a Steampipe table of controls (CSV)',
+    label: 'a Steampipe table of check results (CSV)',
     tool: 'Steampipe',
     noun: 'row',
     seen: '0.8 to Powerpipe 1, by published examples',
