@@ -174,6 +174,7 @@ suite('unknown names', () => {
       'defineIncidentTemplate', // As for changeIncidentTemplate.
       'defineLegalEntity', // As for changeLegalEntity.
       'describeIncident',
+      'eraseEvidence', // A ground or a confirmation that is misspelt would be none.
       'exportReport',
       'mergeIncidents', // Ends incidents and moves clocks.
       'moveEngagement',

@@ -86,7 +86,10 @@ const listEndpoint = endpoint({
       erasures: Type.Array(ErasureView),
       next: Type.Object(
         {
-          records: Type.Array(Type.String({ description: 'ID of a record.' })),
+          records: Type.Array(Type.String(), {
+            description: 'IDs of the records.',
+            examples: [['019aa1de-77ab-7c61-9d37-2b4e6cf1a001']],
+          }),
           files: Type.Array(File),
           not_reached: Unreached,
           left_copies: LeftCopies,
@@ -161,6 +164,8 @@ const eraseEndpoint = endpoint({
   },
 });
 
+const leaf = '{"entry":{"action":"incident.evidence_erased"},"id":812}';
+
 const statementEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/incidents/:id/erasures/statement',
@@ -180,11 +185,12 @@ const statementEndpoint = endpoint({
         incident: Type.String({ examples: ['INC-2026-000001'] }),
         entries: Type.Array(
           Type.Object({
-            entry: Type.String({ description: 'The leaf of the log.' }),
+            entry: Type.String({ description: 'The leaf of the log.', examples: [leaf] }),
             proof: Nullable(
               Type.String({ description: 'C2SP tlog-proof; null until it is published.' }),
             ),
           }),
+          { examples: [[{ entry: leaf, proof: null }]] },
         ),
       },
       { title: 'ErasureStatement' },
