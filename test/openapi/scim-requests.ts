@@ -76,7 +76,11 @@ export const scimFixtures: Readonly<Record<string, Make>> = {
   replaceScimUser: anOld('Users', true),
   replaceScimGroup: anOld('Groups', true),
   patchScimUser: anOld('Users'),
-  patchScimGroup: anOld('Groups'),
+  patchScimGroup: async (service) => {
+    const group = await anOld('Groups')(service);
+    const change = { op: 'replace', path: 'externalId', value: fresh() };
+    return { ...group, body: { Operations: [change] } };
+  },
   removeScimUser: anOld('Users'),
   removeScimGroup: anOld('Groups'),
 };
