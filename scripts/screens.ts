@@ -1,5 +1,5 @@
 // `npm run screens`: starts the demo and takes every page of the console into docs/screens, at
-// three widths; the main ones also in the dark and in Polish.
+// three widths; the main ones also in the dark and in Polish. Names of pictures choose some.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const pages = {
   'incident-summary': '/incidents/{blocked}',
   'incident-evidence': '/incidents/{blocked}?tab=evidence',
   'incident-actions': '/incidents/{bot}?tab=actions',
-  'incident-legal': '/incidents/{leak}?tab=legal',
+  'incident-legal': '/incidents/{leak}?tab=legal&duty=GDPR-33&panel=draft',
   'incident-techniques': '/incidents/{bot}?tab=techniques',
   'incident-coverage': '/incidents/{blocked}?tab=coverage',
   'incident-timeline': '/incidents/{blocked}?tab=timeline',
@@ -28,12 +28,12 @@ const pages = {
   connectors: '/connectors',
   indicators: '/indicators',
   engagements: '/engagements',
-  agents: '/agents',
+  agents: '/agents?peek=agent-support-bot',
   actions: '/actions',
   playbooks: '/playbooks',
   reports: '/reports',
   map: '/map',
-  statistics: '/statistics',
+  statistics: '/statistics?window=365d',
   users: '/admin/users',
   roles: '/admin/roles',
   tokens: '/admin/tokens',
@@ -52,6 +52,9 @@ const firstOf = {
 } as const;
 const open = { public: '/', 'sign-in': '/sign-in', documents: '/documents/status' } as const;
 const main = ['overview', 'incidents', 'incident-summary', 'incident-legal', 'agents'];
+
+const chosenNames = process.argv.slice(2);
+const isChosen = (name: string) => chosenNames.length === 0 || chosenNames.includes(name);
 
 /** Words in the titles of the incidents that the pictures show. */
 const stories = { bot: 'Support bot', blocked: 'SSRF', leak: 'Customer table' };
@@ -153,9 +156,14 @@ async function takeAll(
   const context = await browser.newContext({ viewport: sizeOf(width), colorScheme, locale });
   const page = await context.newPage();
   for (const [name, path] of Object.entries(open)) {
-    if (suffix === String(width)) await take(page, base + path, `${name}-${suffix}`);
+    if (suffix === String(width) && isChosen(name))
+      await take(page, base + path, `${name}-${suffix}`);
   }
-  await signIn(page, base, suffix === String(width) ? `tour-${suffix}` : undefined);
+  await signIn(
+    page,
+    base,
+    suffix === String(width) && isChosen('tour') ? `tour-${suffix}` : undefined,
+  );
   for (const [name, path] of chosen) await take(page, base + path, `${name}-${suffix}`);
   await context.close();
 }
@@ -167,7 +175,7 @@ async function takeEverything(browser: Browser, base: string): Promise<void> {
   const named = Object.entries(pages).map(
     ([name, path]) => [name, path.replace(/\{(\w+)\}/, (_, story: string) => ids[story]!)] as const,
   );
-  const all = [...named, ...(await firstEntries(scout, base))];
+  const all = [...named, ...(await firstEntries(scout, base))].filter(([name]) => isChosen(name));
   await scout.close();
   const some = all.filter(([name]) => main.includes(name));
   for (const width of widths) await takeAll(browser, base, { width }, all);
@@ -178,7 +186,7 @@ async function takeEverything(browser: Browser, base: string): Promise<void> {
 
 mkdirSync(folder, { recursive: true });
 const browser = await openBrowser();
-await takeSetUp(browser);
+if (isChosen('set-up')) await takeSetUp(browser);
 const demo = await startServer(['demo', '--port', '0'], {}, 'SIMULATION');
 try {
   await takeEverything(browser, /Console +(http:\S+)\//.exec(demo.said)![1]!);
