@@ -177,6 +177,7 @@ const provokedElsewhere: Partial<Record<ErrorCode, string>> = {
   tlp_violation: 'registry-intake-osint.test.ts',
   approval_required: 'registry-change-action.test.ts and registry-agent-quarantine.test.ts',
   evidence_required: 'incidents.test.ts',
+  evidence_erased: 'erasure.test.ts',
   hash_mismatch: 'uploads.test.ts',
   idempotency_key_reused: 'idempotency.test.ts',
   precondition_failed: 'the test of stale If-Match above',

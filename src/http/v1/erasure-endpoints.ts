@@ -8,6 +8,7 @@ import {
   unreachedReasons,
   type Erasure,
 } from '../../domain/erasure.ts';
+import { validationFailed, type DomainError } from '../../domain/error.ts';
 import { eraseEvidence } from '../../operations/erasures/erase-evidence.ts';
 import { erasureStatement, readErasures } from '../../operations/erasures/read-erasures.ts';
 import { endpoint } from '../endpoint.ts';
@@ -143,9 +144,9 @@ const eraseEndpoint = endpoint({
         ...{ minLength: 1, maxLength: erasureLimits.reason, pattern: '\\S' },
         description: 'Stays in the log: name a case, and no person.',
       }),
-      hash_stays: Type.Literal(true, {
+      hash_stays: Type.Boolean({
         description:
-          'Confirms that hashes stay, and that short content can be guessed from its hash.',
+          'Confirms that hashes stay, and that short content can be guessed from its hash: true.',
       }),
     },
     {
@@ -159,10 +160,16 @@ const eraseEndpoint = endpoint({
   errors: ['not_found', 'conflict', 'approval_required', 'unavailable'],
   idempotent: true,
   stepUp: 'factor',
-  async handle({ deps, params, body: { ground, reason }, context }) {
+  async handle({ deps, params, body: { ground, reason, hash_stays }, context }) {
+    if (!hash_stays) throw notConfirmed();
     return viewOf(await eraseEvidence(deps, context, params.id, { ground, reason }));
   },
 });
+
+function notConfirmed(): DomainError {
+  const message = 'must be true: hashes stay, and short content can be guessed from them';
+  return validationFailed([{ pointer: '/hash_stays', message }]);
+}
 
 const leaf = '{"entry":{"action":"incident.evidence_erased"},"id":812}';
 

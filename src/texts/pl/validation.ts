@@ -5,6 +5,10 @@ export const validation: Pairs = [
   ['must not be blank', 'nie może być puste'],
   ['is required', 'wymagane'],
   [
+    'must be true: hashes stay, and short content can be guessed from them',
+    'wymagane true: skróty pozostają, a krótką treść można z nich odgadnąć',
+  ],
+  [
     'has a member named "__proto__" or "constructor", which is not taken',
     'ma pole o nazwie „__proto__” lub „constructor”, która nie jest przyjmowana',
   ],
