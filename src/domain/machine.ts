@@ -5,8 +5,29 @@ export const authMethods = [
   'client_secret_basic',
   'tls_client_auth',
   'self_signed_tls_client_auth',
+  'private_key_jwt',
 ] as const;
 export type AuthMethod = (typeof authMethods)[number];
+
+/** The public half of a key of a machine, as a JWK (RFC 7517) without anything else. */
+export interface PublicKey {
+  kty: 'OKP' | 'EC' | 'RSA';
+  kid?: string;
+  crv?: string;
+  x?: string;
+  y?: string;
+  n?: string;
+  e?: string;
+}
+
+/** Members of a JWK that are kept; the private ones are not among them. */
+export const publicKeyMembers = ['kty', 'kid', 'crv', 'x', 'y', 'n', 'e'] as const;
+
+/** How many a machine has at most: the one in use, the next, and some to spare. */
+export const mostPublicKeys = 4;
+
+/** With which a machine signs what proves it. */
+export const assertionAlgorithms = ['EdDSA', 'ES256', 'ES384', 'PS256', 'RS256'] as const;
 
 /**
  * What a scope opens: endpoints by their first tag. A tag that is not here is for people: accounts,

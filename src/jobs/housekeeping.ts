@@ -11,6 +11,7 @@ import { sweepChallenges } from '../store/accounts/passkeys.ts';
 import { sweepLogoutTokens } from '../store/accounts/sign-on.ts';
 import { sweepAcks } from '../store/agents/agent-stream.ts';
 import { sweepBulkChanges } from '../store/bulk/bulk-changes.ts';
+import { sweepAssertions } from '../store/machines/client-assertions.ts';
 import { sweepAnswers } from '../store/requests/idempotency.ts';
 import { sweepInbox } from '../store/watching/inbox.ts';
 import { sweepPresence } from '../store/watching/presence.ts';
@@ -33,6 +34,7 @@ async function keepHouse(deps: Pick<Deps, 'database' | 'clock' | 'vault'>): Prom
   await sweepAttempts(db, timestamp(now.subtract({ milliseconds: guessWindowMs })));
   await sweepLoginSessions(db, timestamp(now));
   await sweepLogoutTokens(db, timestamp(now));
+  await sweepAssertions(db, timestamp(now));
   await sweepChallenges(db, timestamp(now));
   await sweepBulkChanges(db, timestamp(now.subtract({ hours: 24 * 30 })));
   await sweepInbox(db, timestamp(now.subtract({ hours: 24 * 90 })));

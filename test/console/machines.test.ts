@@ -1,7 +1,7 @@
 // Service accounts in a real browser: none, one added with a secret that works, changed, given a new
-// secret, disabled; one with a certificate that is pasted.
+// secret, disabled; one with a certificate that is pasted, one with a key.
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
@@ -108,6 +108,33 @@ suite('service accounts in the console', () => {
     const hash = createHash('sha256').update(der).digest('base64url');
     assert.deepEqual([made.certificate_sha256, made.enforcement_point], [hash, 'gateway-1']);
     await page.getByRole('row').filter({ hasText: hash }).waitFor();
+    await done();
+  });
+
+  test('a private key as JWK › pasted › kept without its private part', async () => {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const jwk = privateKey.export({ format: 'jwk' });
+    const { page, done } = await console.open();
+    page.setDefaultTimeout(15_000);
+    await console.signIn(page, 'Admin', '/admin/machines');
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.postData() ?? ''));
+    await page.getByRole('button', { name: 'Add service account' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Name').fill('sensor-1');
+    await form.getByRole('checkbox', { name: 'Analyst' }).check();
+    await form.getByLabel('Imports').selectOption('write');
+    await form.getByLabel('Proves itself by').selectOption('Signature of its key (JWT)');
+    await form.getByLabel('Public keys').fill(JSON.stringify({ keys: [{ ...jwk, kid: 'k' }] }));
+    assert.deepEqual(await faultsOf(page), []);
+    await form.getByRole('button', { name: 'Save service account' }).click();
+    await page.getByText('It has no secret').waitFor();
+    await close(page);
+    const [made] = await accounts();
+    const { kty, crv, x } = jwk;
+    assert.deepEqual(made.public_keys, [{ kty, kid: 'k', crv, x }]);
+    assert.ok(sent.every((body) => !body.includes(String(jwk.d))));
+    await page.getByRole('row').filter({ hasText: 'Signature of its key' }).waitFor();
     await done();
   });
 

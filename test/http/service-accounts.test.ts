@@ -235,5 +235,6 @@ onEachEngine('service accounts', (engine) => {
     assert.match(body.token_endpoint, /\/oauth\/token$/);
     assert.equal(body.token_endpoint, `${body.issuer}${tokenPath}`);
     assert.equal(body.tls_client_certificate_bound_access_tokens, true);
+    assert.ok(body.token_endpoint_auth_methods_supported.includes('private_key_jwt'));
   });
 });

@@ -77,7 +77,8 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   saved_view_pin: 'account_id',
   service_account:
     'roles scopes enforcement_point provider ' +
-    'auth_method secret_sha256 previous_sha256 certificate_sha256',
+    'auth_method secret_sha256 previous_sha256 certificate_sha256 public_keys',
+  client_assertion: 'client_id jti_sha256',
   scim_group: 'provider external_id',
   scim_user: 'provider',
   service_clock_event: 'clock mark',

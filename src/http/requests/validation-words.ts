@@ -32,6 +32,7 @@ const patternWords: Readonly<Record<string, string>> = {
   '^[a-z0-9][a-z0-9._-]{0,62}$':
     'must begin with a small letter or digit and have those and . _ - only, at most 63',
   '^[\\x21-\\x7e]{8,500}$': 'must have 8 to 500 visible ASCII characters without blanks',
+  '^[A-Za-z0-9_-]+$': 'must be base64url: letters, digits, - and _',
   '^[A-Za-z0-9_-]{43}$': 'must be a SHA-256 in base64url: 43 letters, digits, - and _',
   [slugPattern]: 'must begin with a letter and have letters, digits and . _ - only, at most 64',
   [agentIdPattern]: 'must have visible characters, without a blank at either end',

@@ -4,9 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { consoleBase } from '../../domain/console-link.ts';
 import { DomainError } from '../../domain/error.ts';
-import { authMethods, scopes } from '../../domain/machine.ts';
-import { issueToken } from '../../operations/machines/client-credentials.ts';
+import { assertionAlgorithms, authMethods, scopes } from '../../domain/machine.ts';
+import { claimedClient } from '../../operations/machines/client-assertion.ts';
+import { issueToken, type TokenRequest } from '../../operations/machines/client-credentials.ts';
 import { endpoint } from '../endpoint.ts';
+import type { HttpDeps } from '../http-deps.ts';
 import { sourceOf } from '../requests/caller-address.ts';
 import { presentedCertificate } from '../requests/client-certificate.ts';
 import { Enum } from '../schema/schema.ts';
@@ -14,6 +16,7 @@ import { Enum } from '../schema/schema.ts';
 const tags = ['accounts'];
 const tokenPath = '/oauth/token';
 
+const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const form = 'application/x-www-form-urlencoded';
 const mostBytes = 8_192;
 
@@ -27,8 +30,11 @@ const issueTokenEndpoint = endpoint({
   summary: 'Get a token for a service account',
   description:
     'Client credentials of OAuth 2.0. The secret goes into the header `Authorization: Basic`; ' +
-    'with a certificate as the proof, send `client_id` alone. A token that was asked for with a ' +
-    'certificate counts with that certificate only (RFC 8705). Tokens live ten minutes.',
+    'with a certificate as the proof, send `client_id` alone; with a key, a JWT that it signed ' +
+    '(RFC 7523) as `client_assertion`. That one names the service account as `iss` and `sub`, ' +
+    'the issuer or this endpoint alone as `aud`, ends within ten minutes, and counts once by its ' +
+    '`jti`. A token that was asked for with a certificate counts with that certificate only ' +
+    '(RFC 8705). Tokens live ten minutes.',
   headers: Type.Object({
     authorization: Type.Optional(
       Type.String({ maxLength: 1000, description: 'Basic, with client ID and secret.' }),
@@ -40,7 +46,8 @@ const issueTokenEndpoint = endpoint({
         type: 'string',
         description:
           '`grant_type=client_credentials`; `scope` with scopes separated by spaces, or all that ' +
-          'the account has; `client_id` where a certificate is the proof.',
+          'the account has; `client_id` where a certificate is the proof; `client_assertion` and ' +
+          '`client_assertion_type` where a key is.',
         examples: ['grant_type=client_credentials'],
       },
     },
@@ -61,11 +68,11 @@ const issueTokenEndpoint = endpoint({
     const grant = fields.get('grant_type');
     if (grant === undefined) throw invalidRequest('Name the grant_type.');
     if (grant !== 'client_credentials') throw unsupportedGrant();
-    const { client_id, secret } = clientOf(request, fields);
+    const { client_id, secret, assertion } = clientOf(deps, request, fields);
     const nowMs = deps.clock.now().epochMilliseconds;
     const certificate = presentedCertificate(deps.config, request, nowMs);
     const scope = fields.get('scope') ?? null;
-    const asked = { client_id, secret, scope, certificate };
+    const asked = { client_id, secret, assertion, scope, certificate };
     const token = await issueToken(deps, sourceOf(request), asked);
     return { ...token, token_type: 'Bearer' as const };
   },
@@ -99,23 +106,40 @@ async function readBody(body: unknown): Promise<string> {
 }
 
 function clientOf(
+  { config }: Pick<HttpDeps, 'config'>,
   { headers: { authorization } }: FastifyRequest,
   fields: Map<string, string>,
-): { client_id: string; secret: string | null } {
+): Pick<TokenRequest, 'client_id' | 'secret' | 'assertion'> {
   const named = fields.get('client_id');
   if (fields.has('client_secret')) {
     throw invalidRequest('Send the secret in the header "Authorization: Basic", not in the body.');
   }
+  const token = assertionOf(fields);
+  if (token !== null) {
+    if (authorization !== undefined) throw invalidRequest('Send one proof, not two.');
+    const { issuer, token_endpoint } = addressesOf(config);
+    const assertion = { token, audiences: [issuer, token_endpoint] };
+    return { client_id: named ?? claimedClient(token) ?? '', secret: null, assertion };
+  }
   if (authorization === undefined) {
     if (named === undefined) throw noClient();
-    return { client_id: named, secret: null };
+    return { client_id: named, secret: null, assertion: null };
   }
   const given = basicOf(authorization);
   if (given === null) throw noClient();
   if (named !== undefined && named !== given.client_id) {
     throw invalidRequest('The client_id of the body is not the one of the header.');
   }
-  return given;
+  return { ...given, assertion: null };
+}
+
+/** RFC 7523, section 2.2. */
+function assertionOf(fields: Map<string, string>): string | null {
+  const token = fields.get('client_assertion');
+  const type = fields.get('client_assertion_type');
+  if (token === undefined && type === undefined) return null;
+  if (token !== undefined && type === assertionType) return token;
+  throw invalidRequest(`Send client_assertion with client_assertion_type=${assertionType}.`);
 }
 
 /** RFC 6749, section 2.3.1: both are form-encoded before they are put together. */
@@ -143,7 +167,8 @@ function unsupportedGrant(): DomainError {
 
 function noClient(): DomainError {
   const detail =
-    'Send client ID and secret as "Authorization: Basic", or client_id with a certificate.';
+    'Send client ID and secret as "Authorization: Basic", client_id with a certificate, or a ' +
+    'client_assertion.';
   return new DomainError('invalid_client', detail);
 }
 
@@ -164,23 +189,28 @@ const metadataEndpoint = endpoint({
       grant_types_supported: Type.Array(Enum(['client_credentials'])),
       response_types_supported: Type.Array(Type.String(), { maxItems: 0, examples: [[]] }),
       token_endpoint_auth_methods_supported: Type.Array(Enum(authMethods)),
+      token_endpoint_auth_signing_alg_values_supported: Type.Array(Enum(assertionAlgorithms)),
       scopes_supported: Type.Array(Enum(scopes)),
       tls_client_certificate_bound_access_tokens: Type.Boolean({ examples: [true] }),
     }),
   },
   handle({ deps }) {
-    const base = consoleBase(deps.config).href.replace(/\/$/, '');
+    const { issuer, token_endpoint } = addressesOf(deps.config);
     return {
-      issuer: base,
-      token_endpoint: `${base}${tokenPath}`,
-      jwks_uri: `${base}/.well-known/jwks.json`,
+      ...{ issuer, token_endpoint, jwks_uri: `${issuer}/.well-known/jwks.json` },
       grant_types_supported: ['client_credentials' as const],
       response_types_supported: [],
       token_endpoint_auth_methods_supported: [...authMethods],
+      token_endpoint_auth_signing_alg_values_supported: [...assertionAlgorithms],
       scopes_supported: [...scopes],
       tls_client_certificate_bound_access_tokens: true,
     };
   },
 });
+
+function addressesOf(config: HttpDeps['config']): { issuer: string; token_endpoint: string } {
+  const issuer = consoleBase(config).href.replace(/\/$/, '');
+  return { issuer, token_endpoint: `${issuer}${tokenPath}` };
+}
 
 export const oauthEndpoints = [issueTokenEndpoint, metadataEndpoint];

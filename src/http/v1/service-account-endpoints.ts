@@ -18,6 +18,7 @@ import {
   MadeServiceAccount,
   Owner,
   Provider,
+  PublicKeys,
   Roles,
   Scopes,
   ServiceAccount,
@@ -95,6 +96,7 @@ const createServiceAccountEndpoint = endpoint({
       certificate_subject: Type.Optional(Subject),
       certificate_sha256: Type.Optional(Thumbprint),
       certificate_bound: Type.Optional(Bound),
+      public_keys: Type.Optional(PublicKeys),
     },
     {
       additionalProperties: false,
@@ -123,6 +125,7 @@ const createServiceAccountEndpoint = endpoint({
       certificate_subject: body.certificate_subject ?? null,
       certificate_sha256: body.certificate_sha256 ?? null,
       certificate_bound: body.certificate_bound ?? false,
+      public_keys: body.public_keys ?? null,
     });
     void reply.header('cache-control', 'no-store');
     return { ...serviceAccountView(account, account.created_at), client_secret: secret };
@@ -151,6 +154,7 @@ const changeServiceAccountEndpoint = endpoint({
       certificate_subject: Type.Optional(Subject),
       certificate_sha256: Type.Optional(Thumbprint),
       certificate_bound: Type.Optional(Bound),
+      public_keys: Type.Optional(PublicKeys),
       disabled: Type.Optional(Type.Boolean()),
     },
     { additionalProperties: false, minProperties: 1, examples: [{ disabled: true }] },

@@ -1,6 +1,6 @@
 // Schemas of service accounts.
 import { Type, type Static } from 'typebox';
-import { authMethods, machineRoles, scopes } from '../../domain/machine.ts';
+import { authMethods, machineRoles, mostPublicKeys, scopes } from '../../domain/machine.ts';
 import { roles } from '../../domain/role.ts';
 import type { OwnedAccount } from '../../store/machines/service-accounts.ts';
 import { Enum, Id, Instant, Nullable } from '../schema/schema.ts';
@@ -8,6 +8,7 @@ import { Enum, Id, Instant, Nullable } from '../schema/schema.ts';
 const examples = {
   client_id: 'svc_3q2-7wAAAAAAAAAAAAAAAA',
   subject: 'CN=scanner-1,O=Scanner Ltd',
+  key: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
   thumbprint: 'bwcK0esc3ACC3DB2Y5_lESsXE8o9ltc05O89jdN-dg2',
 };
 
@@ -54,6 +55,34 @@ export const Bound = Type.Boolean({
   description: 'Whether it needs a certificate for its tokens, whichever way it proves itself.',
 });
 
+const part = (example: string) =>
+  Type.Optional(
+    Type.String({
+      ...{ minLength: 1, maxLength: 1400, pattern: '^[A-Za-z0-9_-]+$' },
+      examples: [example],
+    }),
+  );
+
+export const PublicKeys = Type.Array(
+  Type.Object(
+    {
+      kty: Enum(['OKP', 'EC', 'RSA']),
+      kid: Type.Optional(Type.String({ minLength: 1, maxLength: 200, examples: ['2026-11'] })),
+      crv: Type.Optional(Type.String({ minLength: 1, maxLength: 40, examples: ['Ed25519'] })),
+      ...{ x: part(examples.key), y: part(examples.key), n: part('sXchTm'), e: part('AQAB') },
+    },
+    { additionalProperties: false },
+  ),
+  {
+    minItems: 1,
+    maxItems: mostPublicKeys,
+    description:
+      'For `private_key_jwt`: its public keys as JWK (RFC 7517), with these members alone: ' +
+      'Ed25519, P-256, P-384, or RSA from 2,048 bits. To change keys, name both for a while.',
+    examples: [[{ kty: 'OKP', crv: 'Ed25519', x: examples.key }]],
+  },
+);
+
 export const ServiceAccount = Type.Object(
   {
     id: Id,
@@ -69,6 +98,7 @@ export const ServiceAccount = Type.Object(
     certificate_subject: Nullable(Type.String({ examples: [examples.subject] })),
     certificate_sha256: Nullable(Type.String({ examples: [examples.thumbprint] })),
     certificate_bound: Bound,
+    public_keys: Nullable(PublicKeys),
     state: Enum(['active', 'disabled', 'expired', 'ownerless'], {
       description: '`ownerless`: its owner was disabled.',
     }),
@@ -88,7 +118,7 @@ export const MadeServiceAccount = Type.Object(
     ...ServiceAccount.properties,
     client_secret: Nullable(
       Type.String({
-        description: 'Shown once; null where a certificate is the proof.',
+        description: 'Shown once; null where a certificate or a key is the proof.',
         examples: ['proofline_secret_mQ0eBqPz5m3dYw1cNn0xY2sQxJ8hVb4kR7tUu6LwZaE'],
       }),
     ),
@@ -99,12 +129,14 @@ export const MadeServiceAccount = Type.Object(
 export function serviceAccountView(row: OwnedAccount, now: string): Static<typeof ServiceAccount> {
   const { id, client_id, name, description, owner, enforcement_point, auth_method } = row;
   const { provider, certificate_subject, certificate_sha256, certificate_bound } = row;
+  const { public_keys } = row;
   const { created_at, expires_at, rotated_at, last_used_at, previous_until } = row;
   return {
     ...{ id, client_id, name, description, owner, enforcement_point, provider, auth_method },
     roles: roles.filter((role) => row.roles.includes(role)),
     scopes: scopes.filter((scope) => row.scopes.includes(scope)),
-    ...{ certificate_subject, certificate_sha256, certificate_bound, state: stateOf(row, now) },
+    ...{ certificate_subject, certificate_sha256, certificate_bound, public_keys },
+    state: stateOf(row, now),
     ...{ created_at, expires_at, rotated_at, last_used_at },
     previous_secret_until: (previous_until ?? '') > now ? previous_until : null,
   };

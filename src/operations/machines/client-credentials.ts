@@ -29,6 +29,7 @@ import type { Source } from '../accounts/guesses.ts';
 import { batchReads } from '../batch-reads.ts';
 import type { Deps } from '../deps.ts';
 import { assertWritable } from '../transact.ts';
+import { provesByAssertion, type ClientAssertion } from './client-assertion.ts';
 import { sha256 } from './service-accounts.ts';
 
 /** A certificate that the client has proved to hold. */
@@ -47,6 +48,8 @@ export interface TokenRequest {
   client_id: string;
   /** Null without one. */
   secret: string | null;
+  /** A JWT that it signed; null without one. */
+  assertion: ClientAssertion | null;
   /** Null for all that the account has. */
   scope: string | null;
   certificate: PresentedCertificate | null;
@@ -73,7 +76,7 @@ export async function issueToken(
     ? await findClients(deps.database.kysely, [asked.client_id])
     : [];
   const now = timestamp(deps.clock.now());
-  const isRight = proves(found, asked, now);
+  const isRight = proves(found, asked, now) && (await isSigned(deps, found, asked, now));
   if (found === undefined || !isRight || !isAlive(found, now)) {
     await recordRefusal(deps, source, found, now);
     throw invalidClient();
@@ -107,12 +110,15 @@ const noHash = '0'.repeat(64);
 /** Takes the same time whatever is wrong. */
 function proves(
   account: OwnedAccount | undefined,
-  { secret, certificate }: TokenRequest,
+  { secret, certificate, assertion }: TokenRequest,
   now: string,
 ): boolean {
   const method = account?.auth_method ?? 'client_secret_basic';
   if (certificate?.isCurrent === false) return false;
   if (account?.certificate_bound === true && certificate === null) return false;
+  // What it signed is checked afterwards.
+  if ((method === 'private_key_jwt') !== (assertion !== null)) return false;
+  if (method === 'private_key_jwt') return secret === null;
   if (method === 'client_secret_basic') {
     const sent = Buffer.from(sha256(secret ?? ''), 'hex');
     const [own, previous] = [account?.secret_sha256 ?? noHash, account?.previous_sha256 ?? noHash];
@@ -125,6 +131,18 @@ function proves(
   return method === 'tls_client_auth'
     ? certificate.isTrusted && certificate.subject === account?.certificate_subject
     : certificate.thumbprint === account?.certificate_sha256;
+}
+
+/** Whether it signed, where it proves itself so; what it signed counts once. */
+async function isSigned(
+  deps: TokenDeps,
+  account: OwnedAccount | undefined,
+  { assertion }: TokenRequest,
+  now: string,
+): Promise<boolean> {
+  if (assertion === null) return true;
+  if (account === undefined || !isAlive(account, now)) return false;
+  return provesByAssertion(deps, account, assertion);
 }
 
 /** Without someone who answers for it, a machine does nothing. */

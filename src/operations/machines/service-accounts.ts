@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
-import type { AuthMethod, Scope } from '../../domain/machine.ts';
+import type { AuthMethod, PublicKey, Scope } from '../../domain/machine.ts';
 import { enforcementRegistrars } from '../../domain/policy.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
@@ -24,6 +24,7 @@ import {
 } from '../../store/machines/service-accounts.ts';
 import type { Deps } from '../deps.ts';
 import { transact, transactOnce, type Tx } from '../transact.ts';
+import { assertPublicKeys } from './public-keys.ts';
 
 type WriteDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'ids'>;
 
@@ -42,6 +43,7 @@ export interface MachineInput {
   certificate_subject: string | null;
   certificate_sha256: string | null;
   certificate_bound: boolean;
+  public_keys: PublicKey[] | null;
 }
 
 /** Absent stays as it is. */
@@ -54,6 +56,7 @@ export type MachineChange = Partial<
   expires_in_days?: number;
   certificate_subject?: string;
   certificate_sha256?: string;
+  public_keys?: PublicKey[];
   disabled?: boolean;
 };
 
@@ -87,7 +90,8 @@ export async function createServiceAccount(
     await insertServiceAccount(tx, {
       ...{ ...kept, id, owner_id, created_at },
       client_id: `svc_${randomBytes(16).toString('base64url')}`,
-      certificate_bound: kept.certificate_bound || secret === null,
+      certificate_bound: kept.certificate_bound || usesCertificate(kept),
+      public_keys: kept.public_keys && JSON.stringify(kept.public_keys),
       secret_sha256: secret && sha256(secret),
       expires_at: timestamp(now.add({ hours: 24 * expires_in_days })),
       ...{ previous_sha256: null, previous_until: null, token_version: 1 },
@@ -110,14 +114,15 @@ export async function changeServiceAccount(
   return transact(deps, context, async (tx) => {
     const before = await locked(tx, id);
     const now = deps.clock.now();
-    const { owner, disabled, expires_in_days, ...fields } = change;
+    const { owner, disabled, expires_in_days, public_keys, ...fields } = change;
     const days = expires_in_days;
-    assertSound({ ...before, ...fields });
+    assertSound({ ...before, ...fields, public_keys: public_keys ?? before.public_keys });
     const asked = fields.scopes ?? fields.provider;
     if (asked !== undefined) assertProvider(deps, { ...before, ...fields });
     await updateServiceAccount(tx, id, {
       ...fields,
       ...(owner === undefined ? {} : { owner_id: await ownerOf(tx, owner) }),
+      ...(public_keys === undefined ? {} : { public_keys: JSON.stringify(public_keys) }),
       ...(days === undefined ? {} : { expires_at: timestamp(now.add({ hours: 24 * days })) }),
       ...(disabled === undefined
         ? {}
@@ -174,8 +179,17 @@ async function ownerOf(tx: Tx, email: string): Promise<string> {
 
 type Terms = Pick<
   ServiceAccountRow,
-  'auth_method' | 'certificate_subject' | 'certificate_sha256' | 'enforcement_point' | 'roles'
+  | 'auth_method'
+  | 'certificate_subject'
+  | 'certificate_sha256'
+  | 'public_keys'
+  | 'enforcement_point'
+  | 'roles'
 >;
+
+function usesCertificate({ auth_method }: Pick<Terms, 'auth_method'>): boolean {
+  return auth_method === 'tls_client_auth' || auth_method === 'self_signed_tls_client_auth';
+}
 
 function assertSound(terms: Terms): void {
   const { auth_method: method, roles, enforcement_point } = terms;
@@ -183,13 +197,15 @@ function assertSound(terms: Terms): void {
     client_secret_basic: null,
     tls_client_auth: 'certificate_subject',
     self_signed_tls_client_auth: 'certificate_sha256',
+    private_key_jwt: 'public_keys',
   };
-  for (const name of ['certificate_subject', 'certificate_sha256'] as const) {
+  for (const name of ['certificate_subject', 'certificate_sha256', 'public_keys'] as const) {
     const isNeeded = needs[method] === name;
     if (isNeeded === (terms[name] !== null)) continue;
     const message = isNeeded ? `is required with ${method}` : `is for another way than ${method}`;
     throw validationFailed([{ pointer: `/${name}`, message }]);
   }
+  assertPublicKeys(terms.public_keys ?? []);
   const mayEnforce = enforcementRegistrars.some((role) => hasRole(roles, role));
   if (enforcement_point === null || mayEnforce) return;
   const message = `needs the role ${enforcementRegistrars.join(' or ')}`;
@@ -218,10 +234,11 @@ function namedIn({ id, client_id, name, owner }: OwnedAccount) {
 function shownOf(account: OwnedAccount) {
   const { roles, scopes, auth_method, enforcement_point, certificate_bound, provider } = account;
   const { certificate_subject, certificate_sha256, expires_at, disabled_at } = account;
+  const { public_keys } = account;
   return {
     ...namedIn(account),
     ...{ roles, scopes, auth_method, certificate_bound, expires_at, disabled_at },
-    ...{ enforcement_point, provider, certificate_subject, certificate_sha256 },
+    ...{ enforcement_point, provider, certificate_subject, certificate_sha256, public_keys },
   };
 }
 
@@ -237,7 +254,7 @@ function nameTaken(): DomainError {
 }
 
 function hasNoSecret(): DomainError {
-  const detail = 'This service account proves itself by a certificate; it has no secret.';
+  const detail = 'This service account proves itself by a certificate or a key; it has no secret.';
   return new DomainError('conflict', detail);
 }
 

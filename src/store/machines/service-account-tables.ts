@@ -1,7 +1,8 @@
 // The rows of service accounts.
 import type { Timestamp } from '../../domain/clock.ts';
-import type { AuthMethod, Scope } from '../../domain/machine.ts';
+import type { AuthMethod, PublicKey, Scope } from '../../domain/machine.ts';
 import type { Role } from '../../domain/role.ts';
+import type { NullableJson } from '../columns.ts';
 
 export interface ServiceAccountTable {
   id: string;
@@ -21,6 +22,8 @@ export interface ServiceAccountTable {
   certificate_subject: string | null;
   certificate_sha256: string | null;
   certificate_bound: boolean;
+  /** For `private_key_jwt`. */
+  public_keys: NullableJson<PublicKey[]>;
   token_version: number;
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -29,6 +32,13 @@ export interface ServiceAccountTable {
   disabled_at: Timestamp | null;
 }
 
+interface ClientAssertionTable {
+  client_id: string;
+  jti_sha256: string;
+  expires_at: Timestamp;
+}
+
 export interface MachineTables {
   service_account: ServiceAccountTable;
+  client_assertion: ClientAssertionTable;
 }

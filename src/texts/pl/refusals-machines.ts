@@ -15,6 +15,12 @@ export const machineRefusals: Pairs = [
   ['There is no such service account.', 'Nie ma takiego konta usługi.'],
   ['must be the e-mail of an enabled user', 'musi być adresem e-mail aktywnego użytkownika'],
   ['is the name of another service account', 'to nazwa innego konta usługi'],
+  ['must be the public key of a JWK', 'musi być kluczem publicznym jako JWK'],
+  ['is named twice', 'występuje dwa razy'],
+  [
+    'must be Ed25519, P-256, P-384, or RSA of {0} to {1} bits with the exponent 65537',
+    'musi być Ed25519, P-256, P-384 albo RSA o długości od {0} do {1} bitów z wykładnikiem 65537',
+  ],
   ['is required with {0}', 'jest wymagane przy {0}'],
   ['is for another way than {0}', 'jest dla innego sposobu niż {0}'],
   [
@@ -43,8 +49,8 @@ export const machineRefusals: Pairs = [
     'musi mieć od 8 do 500 widocznych znaków ASCII bez odstępów',
   ],
   [
-    'This service account proves itself by a certificate; it has no secret.',
-    'To konto usługi uwierzytelnia się certyfikatem; nie ma sekretu.',
+    'This service account proves itself by a certificate or a key; it has no secret.',
+    'To konto usługi uwierzytelnia się certyfikatem lub kluczem; nie ma sekretu.',
   ],
   [
     'A service account approves nothing. Ask a colleague.',

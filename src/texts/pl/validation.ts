@@ -101,6 +101,7 @@ export const validation: Pairs = [
     'must begin with a small letter or digit and have those and . _ - only, at most 63',
     'najwyżej 63 znaki: małe litery, cyfry, kropka, _ i -, na początku litera lub cyfra',
   ],
+  ['must be base64url: letters, digits, - and _', 'musi być w base64url: litery, cyfry, - i _'],
   [
     'must be a SHA-256 in base64url: 43 letters, digits, - and _',
     'skrót SHA-256 w base64url: 43 litery, cyfry, - i _',

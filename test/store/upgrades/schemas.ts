@@ -89,5 +89,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0235', data: '0250-4bd6aa2' },
   { adds: '0255', data: '0255-3314ff6' },
   { adds: '0251', data: '0255-c832b46' },
-  { adds: '0236' },
+  { adds: '0236', data: '0255-87228f7' },
+  { adds: '0239' },
 ];

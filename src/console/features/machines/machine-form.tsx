@@ -21,6 +21,7 @@ import {
   newTerms,
   provisions,
   reaches,
+  takesCertificate,
   termsOf,
   type Terms,
 } from './machine-terms.ts';
@@ -197,7 +198,7 @@ function ProviderChoice({ provider, onSet }: ProviderProps) {
   );
 }
 
-/** By what it proves itself: a secret, or a certificate. */
+/** By what it proves itself: a secret, a certificate, or a key. */
 function Proof({ terms, isNew, onSet }: PartProps) {
   const { t } = useTranslation();
   return (
@@ -211,12 +212,25 @@ function Proof({ terms, isNew, onSet }: PartProps) {
           onSet({ method: authMethods.find((one) => one === value) ?? terms.method })
         }
       />
-      {terms.method === 'client_secret_basic' && (
+      {takesCertificate(terms.method) && (
         <Checkbox
           label={t('machines.fields.bound')}
           description={t('machines.help.bound')}
           checked={terms.isBound}
           onChange={({ currentTarget: { checked } }) => onSet({ isBound: checked })}
+        />
+      )}
+      {terms.method === 'private_key_jwt' && (
+        <Textarea
+          label={t('inputField.public_keys')}
+          description={t('machines.help.keys')}
+          required
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={20_000}
+          value={terms.keys}
+          onChange={({ currentTarget: { value } }) => onSet({ keys: value })}
         />
       )}
       {terms.method === 'tls_client_auth' && (

@@ -17,7 +17,7 @@ interface MadeProps {
 /** How the program proves itself: its id, and its secret where it has one. */
 export function MadeMachine({ made, onDone }: MadeProps) {
   const { t } = useTranslation();
-  const { name, client_id, client_secret } = made;
+  const { name, client_id, client_secret, auth_method } = made;
   return (
     <div className="stack">
       <p role="status">{t('machines.made', { name })}</p>
@@ -27,7 +27,9 @@ export function MadeMachine({ made, onDone }: MadeProps) {
         <CopyButton text={client_id} label={t('machines.clientId')} />
       </div>
       {client_secret === null ? (
-        <p className="small">{t('machines.noSecret')}</p>
+        <p className="small">
+          {t(auth_method === 'private_key_jwt' ? 'machines.noSecretButKey' : 'machines.noSecret')}
+        </p>
       ) : (
         <Alert title={t('admin.tokens.once')} role="status">
           <p className="mono long-text">{client_secret}</p>

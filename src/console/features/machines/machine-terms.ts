@@ -2,8 +2,10 @@
 import {
   isScope,
   machineRoles,
+  publicKeyMembers,
   scopeAreaNames,
   type AuthMethod,
+  type PublicKey,
   type Scope,
   type ScopeArea,
 } from '../../../domain/machine.ts';
@@ -28,6 +30,8 @@ export interface Terms {
   subject: string;
   /** The certificate in PEM, or its thumbprint. */
   certificate: string;
+  /** One JWK, a list of them, or a JWK set, as text. */
+  keys: string;
   isBound: boolean;
   point: string;
   /** Whose accounts it provisions; empty without a scope for that. */
@@ -41,7 +45,8 @@ const usualDays = 365;
 export function newTerms(owner: string): Terms {
   return {
     ...{ name: '', description: '', owner, roles: [], reach: reachOf([]), days: usualDays },
-    ...{ method: 'client_secret_basic', subject: '', certificate: '', isBound: false },
+    ...{ method: 'client_secret_basic', subject: '', certificate: '', keys: '' },
+    isBound: false,
     ...{ point: '', provider: '', isDisabled: false },
   };
 }
@@ -53,6 +58,7 @@ export function termsOf(machine: ServiceAccount): Terms {
     method: auth_method,
     subject: machine.certificate_subject ?? '',
     certificate: machine.certificate_sha256 ?? '',
+    keys: machine.public_keys === null ? '' : JSON.stringify(machine.public_keys, null, 2),
     ...{ isBound: certificate_bound, point: machine.enforcement_point ?? '' },
     provider: machine.provider ?? '',
     isDisabled: machine.state === 'disabled',
@@ -96,10 +102,39 @@ export async function newMachine(terms: Terms): Promise<NewMachine> {
     ...{ roles: machineRolesOf(roles), scopes: scopesOf(reach), expires_in_days: Number(days) },
     auth_method: method,
     ...(await certificateOf(terms)),
-    ...(method === 'client_secret_basic' && isBound ? { certificate_bound: true } : {}),
+    ...(method === 'private_key_jwt' ? { public_keys: publicKeysOf(terms.keys) } : {}),
+    ...(takesCertificate(method) && isBound ? { certificate_bound: true } : {}),
     ...(provisions(terms) ? { provider: terms.provider } : {}),
     ...(canEnforce(roles) && point.trim() !== '' ? { enforcement_point: point.trim() } : {}),
   };
+}
+
+/** Whether a certificate can be asked for as well. */
+export function takesCertificate(method: AuthMethod): boolean {
+  return method === 'client_secret_basic' || method === 'private_key_jwt';
+}
+
+/** The public members alone: a private key that was pasted does not leave the browser. */
+function publicKeysOf(text: string): PublicKey[] {
+  const found = parsed(text);
+  const set = isMembers(found) && Array.isArray(found['keys']) ? found['keys'] : found;
+  return [set].flat().map((key) => {
+    const members = isMembers(key) ? key : {};
+    const named = publicKeyMembers.filter((name) => typeof members[name] === 'string');
+    return Object.fromEntries(named.map((name) => [name, members[name]])) as unknown as PublicKey;
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isMembers(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 async function certificateOf({ method, subject, certificate }: Terms) {
@@ -113,7 +148,7 @@ export async function changeOf(before: Terms, now: Terms): Promise<MachineChange
   const [was, is] = [await newMachine(before), await newMachine(now)];
   const isOther = (name: keyof NewMachine) =>
     JSON.stringify(was[name]) !== JSON.stringify(is[name]);
-  const names = ['description', 'owner', 'roles', 'scopes', ...certificateNames] as const;
+  const names = ['description', 'owner', 'roles', 'scopes', ...proofNames] as const;
   const change: MachineChange = {
     ...Object.fromEntries(names.filter(isOther).map((name) => [name, is[name]])),
     ...(isOther('provider') ? { provider: is.provider ?? null } : {}),
@@ -124,7 +159,7 @@ export async function changeOf(before: Terms, now: Terms): Promise<MachineChange
   return Object.keys(change).length === 0 ? null : change;
 }
 
-const certificateNames = ['certificate_subject', 'certificate_sha256'] as const;
+const proofNames = ['certificate_subject', 'certificate_sha256', 'public_keys'] as const;
 
 const pem = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/;
 

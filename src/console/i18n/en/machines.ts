@@ -13,6 +13,7 @@ export const machines = {
     clientId: 'Client ID',
     secret: 'Secret',
     noSecret: 'It has no secret: it proves itself with its certificate.',
+    noSecretButKey: 'It has no secret: it proves itself with what its private key signs.',
     boundToo: 'and a certificate',
     overlaps: 'The previous secret works until',
     overlap: 'The previous secret works for',
@@ -41,6 +42,7 @@ export const machines = {
       client_secret_basic: 'Secret',
       tls_client_auth: 'Certificate of an authority',
       self_signed_tls_client_auth: 'Certificate of its own',
+      private_key_jwt: 'Signature of its key (JWT)',
     },
     fields: {
       name: 'Name',
@@ -57,6 +59,7 @@ export const machines = {
       scopes: 'Which part of its roles it uses. A service account approves nothing.',
       bound: 'A stolen token is then worth nothing without the certificate.',
       subject: 'Of an authority that the server trusts, such as CN=scanner-1,O=Example.',
+      keys: 'Paste its public key as a JWK, or several. Private parts never leave this browser.',
       certificate: 'Paste the certificate in PEM, or its SHA-256 in base64url.',
       provider: 'The directory of this provider creates, changes and disables the accounts.',
       sameDays: 'Empty to keep its end.',
@@ -83,6 +86,7 @@ export const machines = {
     scopes: 'Scopes',
     certificate_subject: 'Subject of the certificate',
     certificate_sha256: 'Certificate',
+    public_keys: 'Public keys',
     provider: 'Provider of the accounts',
   },
 };

@@ -15,6 +15,7 @@ export const machines = {
     clientId: 'Identyfikator klienta',
     secret: 'Sekret',
     noSecret: 'Konto nie ma sekretu: uwierzytelnia się certyfikatem.',
+    noSecretButKey: 'Konto nie ma sekretu: uwierzytelnia się podpisem swojego klucza prywatnego.',
     boundToo: 'i certyfikat',
     overlaps: 'Poprzedni sekret działa do',
     overlap: 'Poprzedni sekret działa',
@@ -43,6 +44,7 @@ export const machines = {
       client_secret_basic: 'Sekret',
       tls_client_auth: 'Certyfikat urzędu certyfikacji',
       self_signed_tls_client_auth: 'Własny certyfikat',
+      private_key_jwt: 'Podpis własnym kluczem (JWT)',
     },
     fields: {
       name: 'Nazwa',
@@ -59,6 +61,7 @@ export const machines = {
       scopes: 'Z której części swoich ról korzysta. Konto usługi niczego nie zatwierdza.',
       bound: 'Skradziony token jest wtedy bez certyfikatu bezwartościowy.',
       subject: 'Od urzędu, któremu serwer ufa, na przykład CN=scanner-1,O=Example.',
+      keys: 'Wklej klucz publiczny jako JWK albo kilka. Części prywatne zostają w przeglądarce.',
       certificate: 'Wklej certyfikat w PEM albo jego SHA-256 w base64url.',
       provider: 'Katalog tego dostawcy tworzy, zmienia i wyłącza konta.',
       sameDays: 'Puste: data końca pozostaje.',
@@ -85,6 +88,7 @@ export const machines = {
     scopes: 'Zakresy',
     certificate_subject: 'Podmiot certyfikatu',
     certificate_sha256: 'Certyfikat',
+    public_keys: 'Klucze publiczne',
     provider: 'Dostawca kont',
   },
 };
