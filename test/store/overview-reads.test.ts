@@ -108,7 +108,13 @@ suite('figures of a window', () => {
         case when n % 2 = 0 then at + interval '1 hour' end, at + interval '1 day', 'test', at, at
       from generate_series(1, 4800) as n,
         lateral (select '2026-03-01Z'::timestamptz + n * interval '1 hour' as at) as own`);
-    await pool.query('vacuum (analyze) incident');
+    // A snapshot that another session has open keeps pages from being marked at first.
+    await becomes(async () => {
+      await pool.query('vacuum (analyze) incident');
+      const { rows } = await pool.query<{ all_marked: boolean }>(`
+        select relallvisible = relpages as all_marked from pg_class where relname = 'incident'`);
+      return rows[0]?.all_marked;
+    }, true);
     const window = {
       window: '10d',
       ...{ from_at: '2026-04-01T00:00:00.000Z', to_at: '2026-04-11T00:00:00.000Z' },
