@@ -47,8 +47,7 @@ const seed = `
   insert into incident (
     id, public_id, title, source_type, source_tool, level, category, taxonomy_known,
     evidence_status, priority, severity, reported_severity, status_lifecycle, workflow_status,
-    owner_email, agent_id, gdpr_breach, sla_due_at, finding, detected_at, created_by, created_at, updated_at,
-    changed_at)
+    owner_email, agent_id, gdpr_breach, sla_due_at, finding, detected_at, created_by, created_at, updated_at)
   select (lpad(to_hex(n), 12, '0') || '70008' || lpad(to_hex(n), 15, '0'))::uuid, 'INC-2026-' || n,
     case when rare then 'Quokka' when closed then 'Weak legacy cipher' else 'Weak cipher' end,
     'scanner_web',
@@ -60,7 +59,7 @@ const seed = `
     case when rare then 'retest' when closed then 'closed' when n % 2 = 0 then 'open' else 'triaged' end,
     case when rare then 'rare@example.org' end, case when rare then 'agent-rare' end, rare,
     case when n % 3 > 0 then at + n % 5 * interval '1 day' end,
-    ${finding}, at, 'seed', at, at, case when n % 4 = 0 then at + n % 7 * interval '1 hour' end
+    ${finding}, at, 'seed', at, at
   from generate_series($1::int, $2::int) as n,
     lateral (select n <= 60 as rare, n <= ${oldest} as closed,
       timestamptz '2026-02-01Z' + n * interval '1 second' as at) as t`;
