@@ -1,5 +1,6 @@
 // The formats that are data, specific ones before general ones.
 import { formatOf, type LogTable } from '../log-table.ts';
+import { azureMonitor } from './azure-monitor.ts';
 import { crowdstrikeAlert, crowdstrikeStream } from './crowdstrike.ts';
 import { defenderAlert, defenderIncident } from './defender.ts';
 import { falco } from './falco.ts';
@@ -24,6 +25,7 @@ const tables: readonly LogTable[] = [
   defenderIncident,
   sentinelAlert,
   sentinelIncident,
+  azureMonitor,
   sentineloneThreat,
   sentineloneAlert,
   splunkNotable,

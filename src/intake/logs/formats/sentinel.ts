@@ -1,4 +1,5 @@
-// Microsoft Sentinel: rows of its tables SecurityAlert and SecurityIncident.
+// Microsoft Sentinel: rows of its tables SecurityAlert and SecurityIncident, and incidents as the
+// API of Azure gives them. An incident is the same from either.
 import type { LogTable } from '../log-table.ts';
 import { wordSeverity } from '../severity.ts';
 
@@ -19,19 +20,23 @@ export const sentinelAlert: LogTable = {
   uid: ['SystemAlertId'],
 };
 
+const closed = { is: ['closed'], as: 'an incident that was closed' };
+const said = ['title', 'severity', 'status'].map((name) => ({ at: `properties.${name}` }));
+const inApi = ['name', 'id'].map((at) => [...said, { at }]);
+
 export const sentinelIncident: LogTable = {
   format: 'sentinel-incident',
   label: 'an incident of Microsoft Sentinel',
-  marks: [[{ at: 'IncidentNumber' }, { at: 'Severity' }, { at: 'Title' }]],
+  marks: [[{ at: 'IncidentNumber' }, { at: 'Severity' }, { at: 'Title' }], ...inApi],
   product: ["'Microsoft Sentinel'"],
-  title: ['Title'],
+  title: ['Title', 'properties.title'],
   untitled: 'Sentinel incident',
-  rule: ['IncidentNumber'],
-  severity: { at: ['Severity'], of: wordSeverity() },
+  rule: ['IncidentNumber', 'properties.incidentNumber', 'name'],
+  severity: { at: ['Severity', 'properties.severity'], of: wordSeverity() },
   alert: true,
-  settled: [{ at: 'Status', is: ['closed'], as: 'an incident that was closed' }],
-  time: ['CreatedTime', 'TimeGenerated'],
+  settled: ['Status', 'properties.status'].map((at) => ({ ...closed, at })),
+  time: ['CreatedTime', 'TimeGenerated', 'properties.createdTimeUtc'],
   host: [],
-  techniques: ['AdditionalData.techniques'],
-  uid: ['IncidentName', 'IncidentNumber'],
+  techniques: ['AdditionalData.techniques', 'properties.additionalData.techniques'],
+  uid: ['IncidentName', 'IncidentNumber', 'name', 'id'],
 };
