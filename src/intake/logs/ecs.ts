@@ -23,17 +23,16 @@ export const ecs: JsonLogFormat = {
 };
 
 function read(event: JsonObject): LogEvent {
-  const rule = short(event, 'rule.id', 'kibana.alert.rule.rule_id', 'rule.name', 'event.code');
-  const named = ['kibana.alert.rule.name', 'rule.name', 'message', 'event.action'];
-  const isAlert = wordOf(field(event, 'event.kind')).toLowerCase() === 'alert';
+  const named = ['kibana.alert.rule.name', 'signal.rule.name', 'rule.name', 'message'];
   return eventWith({
     format: 'ecs',
     product: short(event, 'observer.product', 'event.module', 'event.dataset', 'event.provider'),
-    rule,
-    title: text(event, 500, named),
+    rule: short(event, ...rulePaths),
+    title: text(event, 500, [...named, 'event.action']),
     untitled: 'Event without a message',
     ...severityOf(event),
-    is_alert: isAlert || field(event, 'kibana.alert.uuid') !== undefined,
+    is_alert: isAlert(event),
+    settled: isClosed(event) ? 'an alert that was closed' : null,
     at: instantOf(field(event, '@timestamp')) ?? instantOf(field(event, 'event.created')),
     host: short(event, 'host.name', 'host.hostname', 'host.ip', 'destination.ip', 'source.ip'),
     url: text(event, 2000, ['url.full']),
@@ -44,18 +43,36 @@ function read(event: JsonObject): LogEvent {
   });
 }
 
+/** Alerts of Elastic before version 8 are in `signal`. */
+const rulePaths = [
+  ...['rule.id', 'kibana.alert.rule.rule_id', 'signal.rule.rule_id', 'rule.name', 'event.code'],
+];
+
+/** Elastic calls a `signal` what a rule of its own found. */
+function isAlert(event: JsonObject): boolean {
+  const kind = wordOf(field(event, 'event.kind')).toLowerCase();
+  return ['alert', 'signal'].includes(kind) || field(event, 'kibana.alert.uuid') !== undefined;
+}
+
+function isClosed(event: JsonObject): boolean {
+  const paths = ['kibana.alert.workflow_status', 'signal.status'];
+  return paths.some((path) => wordOf(field(event, path)).toLowerCase() === 'closed');
+}
+
 /** A rule of Elastic lists its techniques, and each of these its sub-techniques. */
 function techniqueTexts(event: JsonObject): string {
-  const threat = JSON.stringify(field(event, 'kibana.alert.rule.threat') ?? '');
+  const ofRule = field(event, 'kibana.alert.rule.threat') ?? field(event, 'signal.rule.threat');
+  const threat = JSON.stringify(ofRule ?? '');
   const named = ['threat.technique.id', 'threat.technique.subtechnique.id', 'tags'];
   return `${allTexts(event, ...named)} ${threat}`;
 }
 
 function severityOf(event: JsonObject): { severity: Severity; severity_raw: string } {
-  const word = wordOf(field(event, 'kibana.alert.severity')) || wordOf(field(event, 'log.level'));
+  const first = (...paths: string[]) =>
+    paths.map((path) => wordOf(field(event, path))).find((one) => one !== '') ?? '';
+  const word = first('kibana.alert.severity', 'signal.rule.severity', 'log.level');
   const number = wordOf(field(event, 'event.severity'));
-  const risk =
-    wordOf(field(event, 'kibana.alert.risk_score')) || wordOf(field(event, 'event.risk_score'));
+  const risk = first('kibana.alert.risk_score', 'signal.rule.risk_score', 'event.risk_score');
   const raw = (word || number || risk).slice(0, 32);
   const known = severityWord(word) ?? severityWord(number);
   if (known !== undefined) return { severity: known, severity_raw: raw };
