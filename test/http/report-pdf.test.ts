@@ -36,7 +36,7 @@ const codeWords = [
 
 /** What the rules say of recipients in English. */
 const englishRecipients =
-  /by the kind of|AI Office of|designated as|reporting platform|\bforms SPR/;
+  /by the kind of|AI Office of|designated as|reporting platform|\bforms SPR|authority|supervisor/;
 
 const languages = ['en', 'pl'] as const;
 const plans = reportPhases.flatMap((phase) => phase.targets.map((target) => ({ phase, target })));

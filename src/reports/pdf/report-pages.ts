@@ -1,6 +1,7 @@
 // The pages of a report to an authority: what it says and does not yet say, the form of its act,
 // the text that people wrote, the evidence it names, and how to check it.
 import type { Language } from '../../domain/text.ts';
+import { recipientLabels } from '../../legal/recipients.ts';
 import { citation } from '../../texts/pl/citation.ts';
 import { legalUnion } from '../../texts/pl/legal-eu.ts';
 import { translator } from '../../texts/translate.ts';
@@ -66,9 +67,9 @@ function inLanguage(text: string, language: Language): string {
 
 function recipientOf({ shown, language }: Report): string {
   const { recipient, target } = shown.contents.report;
-  return recipient.name === null
-    ? codeLabel(target, language)
-    : inLanguage(recipient.name, language);
+  if (recipient.name !== null) return inLanguage(recipient.name, language);
+  const label = Object.entries(recipientLabels).find(([kind]) => kind === target)?.[1];
+  return label?.[language] ?? codeLabel(target, language);
 }
 
 function fieldsOf({ shown, language }: Report): ReportField[] {
