@@ -63,7 +63,7 @@ export async function seedManyIncidents({ pool }: Database, count: number) {
     1 + at * batch,
     Math.min(count, (at + 1) * batch),
   ]);
-  await shared(ranges, (range) => pool.query(insertIncidents, range));
+  await shared(ranges, (range) => withoutLimit(pool, insertIncidents, range));
   await shared(rows, ({ definition }) => withoutLimit(pool, definition));
   await withoutLimit(pool, 'vacuum (analyze) incident');
 }
@@ -77,11 +77,11 @@ async function shared<Item>(items: readonly Item[], work: (item: Item) => Promis
   await Promise.all([worker(), worker()]);
 }
 
-async function withoutLimit(pool: Database['pool'], statement: string): Promise<void> {
+async function withoutLimit(pool: Database['pool'], statement: string, values?: number[]) {
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0; set maintenance_work_mem = '512MB'");
-    await client.query(statement);
+    await client.query(statement, values);
   } finally {
     // Its settings end with it.
     client.release(true);
