@@ -13,7 +13,7 @@ import type { TestService } from '../support/service.ts';
 const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe';
 const reported = {
   ...{ title: hostile, description: 'The bot read other tickets.' },
-  ...{ affected_users: 12, entity: 'essential' },
+  ...{ affected_users: 12, entity: 'essential', level: 'L1_cyber', category: 'other' },
 };
 const v1 = '/api/ip3/v1/incidents';
 
@@ -344,6 +344,8 @@ suite('incident list', () => {
     await page.locator('[aria-invalid=true]').first().waitFor();
     await page.reload();
     await page.getByText('Your earlier input was restored.').waitFor();
+    for (const kept of ['Other', 'Cyber'])
+      await page.getByText(`“Not sure” is recorded as “${kept}” until`).waitFor();
     await page.getByRole('textbox', { name: 'Title' }).fill(hostile);
     await page.getByRole('textbox', { name: 'Affected users' }).fill('12');
     await page.getByRole('combobox', { name: 'Entity type' }).fill('esential');

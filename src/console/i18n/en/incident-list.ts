@@ -155,6 +155,7 @@ export const incidentList = {
     zone: 'In {{zone}} time.',
     noCount: 'Enter a whole number, or leave the field empty.',
     unsure: 'Not sure',
+    unsureIs: '“Not sure” is recorded as “{{value}}” until someone classifies the incident.',
     groups: { ai: 'AI and agents', cyber: 'Cyber' },
     look: 'Some fields need correction. Each shows the reason.',
     submit: 'Report incident',

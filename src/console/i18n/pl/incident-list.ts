@@ -173,6 +173,7 @@ export const incidentList = {
     zone: 'W czasie {{zone}}.',
     noCount: 'Podaj liczbę całkowitą albo zostaw pole puste.',
     unsure: 'Nie mam pewności',
+    unsureIs: '„Nie mam pewności” zapisuje się jako „{{value}}” do czasu klasyfikacji.',
     groups: { ai: 'AI i agenci', cyber: 'Cyber' },
     look: 'Niektóre pola wymagają poprawy. Przy każdym podano powód.',
     submit: 'Zgłoś incydent',

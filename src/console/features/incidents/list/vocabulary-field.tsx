@@ -13,17 +13,23 @@ export interface FieldProps {
 
 export function VocabularyField({ field, value, error, onChange }: FieldProps) {
   const { t } = useTranslation();
-  const { name, suggestions = [] } = field;
+  const { name, suggestions = [], fallback } = field;
+  const word = (one: string) => t(name === 'category' ? `category.${one}` : `level.${one}`);
+  // The server must record one, so the form says beforehand which.
+  const unsure =
+    typeof fallback === 'string'
+      ? ` ${t('report.unsureIs', { value: word(fallback.toLowerCase()) })}`
+      : '';
   const grouped = (['ai', 'cyber'] as const).map((group) => ({
     group: t(`report.groups.${group}`),
     items: Object.entries(categories)
       .filter(([, one]) => one.group === group)
-      .map(([category]) => ({ value: category, label: t(`category.${category}`) })),
+      .map(([category]) => ({ value: category, label: word(category) })),
   }));
   return (
     <NativeSelect
       label={t(`field.${name}`)}
-      description={t(`fieldHelp.${name}`)}
+      description={`${t(`fieldHelp.${name}`)}${unsure}`}
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -31,7 +37,7 @@ export function VocabularyField({ field, value, error, onChange }: FieldProps) {
         { value: '', label: t('report.unsure') },
         ...(name === 'category'
           ? grouped
-          : suggestions.map((one) => ({ value: one, label: t(`level.${one.toLowerCase()}`) }))),
+          : suggestions.map((one) => ({ value: one, label: word(one.toLowerCase()) }))),
       ]}
     />
   );
