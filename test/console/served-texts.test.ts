@@ -145,7 +145,10 @@ test('imports › what files are called › each in Polish', () => {
 });
 
 /** What is said of a file that is not read; undefined of one that is. */
-async function refusalOf(bytes: Buffer, address: 'auto' | 'webproxy'): Promise<string | undefined> {
+async function refusalOf(
+  bytes: Buffer,
+  address: 'auto' | 'csv' | 'webproxy',
+): Promise<string | undefined> {
   const { head, source } = await lookedAt(bytes);
   try {
     const outcome = await outcomeOf(chooseImporter(address, head), source);
@@ -186,6 +189,18 @@ test('imports › refusals of each format, cut off or sent elsewhere, and of oth
   const said = details.filter((detail) => detail !== undefined);
   assert.ok(said.length > 300, String(said.length));
   assert.deepEqual(untranslated(said), []);
+});
+
+test('imports › refusals of tables › in Polish to the last word', async () => {
+  for (const table of ['Titel;Schweregrad\nAlt;Hoch\n', 'Title;Schweregrad\nAlt;Hoch\n']) {
+    const detail = await refusalOf(Buffer.from(table), 'csv');
+    const said = served(detail ?? '') ?? '';
+    assert.match(
+      said,
+      /Tabela ustaleń musi mieć kolumn[yę] (?:title \(lub name, .*\) i )?severity \(lub /,
+    );
+    assert.doesNotMatch(said, / (?:and|or|columns?) |\(or /);
+  }
 });
 
 test('faults › of other servers › each in Polish', () => {

@@ -57,7 +57,14 @@ const kinds: Pairs = [
     'Ten adres przyjmuje inne formaty; ich listę podaje dokumentacja.',
   ],
   ['This address takes {0}.', 'Ten adres przyjmuje inny format; podaje go dokumentacja.'],
-  ['A table of findings needs the columns {0}.', 'Tabela ustaleń musi mieć kolumny {0}.'],
+  [
+    'A table of findings needs the columns {0} (or {1}) and {2} (or {3}).',
+    'Tabela ustaleń musi mieć kolumny {0} (lub {1}) i {2} (lub {3}).',
+  ],
+  [
+    'A table of findings needs the columns {0} (or {1}).',
+    'Tabela ustaleń musi mieć kolumnę {0} (lub {1}).',
+  ],
 ];
 
 /** Advice that follows what a file is. */
