@@ -8,6 +8,7 @@ import { formatsLists } from '../../scripts/list-formats.ts';
 import { DomainError } from '../domain/error.ts';
 import { formats } from './formats/all.ts';
 import { connectors, type Connector } from './importer.ts';
+import { maxJoinedText } from './read/limits.ts';
 import { chooseImporter, importers, importersOf } from './registry.ts';
 import type { Format } from './table/format.ts';
 import { unreadPaths } from './table/paths.ts';
@@ -73,6 +74,39 @@ test('tables › what a format keeps from around its items › is where it is re
   const attribute = { title: '/scan/info/@tool', severity: { always: 'low' } } as const;
   const items = [{ at: 'scan/item', fields: attribute }];
   assert.deepEqual(unreadPaths({ ...xml, version: [], items }), ['scan/info/@tool']);
+});
+
+/** The file of CycloneDX, with other members. */
+async function readBom(members: Record<string, unknown> = {}): Promise<Outcome> {
+  const { file } = cases.find(({ format }) => format.format === 'cyclonedx-json')?.vector ?? {};
+  return read('auto', Buffer.from(JSON.stringify({ ...(file as object), ...members })));
+}
+
+/** Title and location of a component whose reference is a UUID, and all prints. */
+function namesIn(outcome: Outcome): { named: unknown; prints: string[] } {
+  const found = findingsOf(outcome);
+  const one = found.find(
+    ({ description }) => description?.includes('reference: 3f2a6c1e') === true,
+  );
+  return {
+    named: [one?.title, one?.location],
+    prints: found.map(({ fingerprint }) => fingerprint),
+  };
+}
+
+test('tables › components that a file lacks, or too many › their references, same prints', async () => {
+  const was = namesIn(await readBom());
+  const purl = 'pkg:maven/org.apache.logging.log4j/log4j-core@2.14.1';
+  assert.deepEqual(was.named, ['CVE-2021-44228 in log4j-core 2.14.1', purl]);
+  const uuid = '3f2a6c1e-0b7d-4c55-9d0e-5b1f6a2c7e10';
+  const named = [`CVE-2021-44228 in ${uuid}`, uuid];
+  assert.deepEqual(namesIn(await readBom({ components: null })), { ...was, named });
+  const component = { 'bom-ref': 'x', name: 'x'.repeat(4096) };
+  const many = Array<object>(Math.ceil(maxJoinedText / 4096)).fill(component);
+  const outcome = await readBom({ services: many });
+  assert.deepEqual(namesIn(outcome), { ...was, named });
+  const note = 'The file says more than can be held of what its findings refer to';
+  assert.match(JSON.stringify(outcome), new RegExp(note));
 });
 
 for (const { format, vector, bytes } of cases) {

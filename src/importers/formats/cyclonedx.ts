@@ -9,6 +9,27 @@ const common = {
   vector: 'hand',
 } as const;
 
+/** People read the component and not a reference, which is often a UUID. */
+const shown = {
+  title: [
+    '{^id} in {/component>ref>name} {/component>ref>version}',
+    '{^id} in {/component>ref>name}',
+  ],
+  location: [
+    '/component>ref>purl',
+    '{/component>ref>name} {/component>ref>version}',
+    '/component>ref>name',
+  ],
+} as const;
+
+/** Components that may be in components, of which real files have two or three. */
+const deepest = 8;
+
+/** Paths of a list with the lists inside of its items. */
+function nested(list: string, inside: string): string[] {
+  return Array.from({ length: deepest }, (_, depth) => `${list}${inside.repeat(depth)}`);
+}
+
 function analysed(at: string): readonly Aside[] {
   return [
     { at, is: ['resolved', 'resolved_with_pedigree'], as: 'resolved' },
@@ -25,6 +46,17 @@ export const formats: readonly Format[] = [
     label: 'a CycloneDX document with vulnerabilities (JSON)',
     seen: '1.4 to 1.6',
     marks: ['bomFormat=CycloneDX vulnerabilities'],
+    things: {
+      component: {
+        at: [
+          ...nested('components[]', '.components[]'),
+          ...nested('services[]', '.services[]'),
+          'metadata.component',
+          ...nested('metadata.component.components[]', '.components[]'),
+        ],
+        by: 'bom-ref',
+      },
+    },
     items: [
       {
         at: 'vulnerabilities[]',
@@ -35,6 +67,7 @@ export const formats: readonly Format[] = [
           severity: { at: '^ratings.severity' },
           rule: '^id',
           location: 'ref',
+          shown,
           identity: ['versions.version', '^source.name'],
           cve: '^references.id',
           cwe: '^cwes',
@@ -43,6 +76,7 @@ export const formats: readonly Format[] = [
             '^description',
             '^detail',
             { Source: '^source.name', State: '^analysis.state', Analysis: '^analysis.detail' },
+            { 'BOM reference': 'ref' },
             { References: ['^advisories.url', '^source.url'] },
           ],
           remediation: ['^recommendation', '^workaround'],
@@ -60,6 +94,16 @@ export const formats: readonly Format[] = [
     roots: ['bom'],
     // Before 1.4 vulnerabilities are an extension inside the components.
     contains: ['4', '5', '6'].map((version) => `cyclonedx.org/schema/bom/1.${version}`),
+    things: {
+      component: {
+        at: [
+          ...nested('bom/components/component', '/components/component'),
+          ...nested('bom/services/service', '/services/service'),
+          ...nested('bom/metadata/component', '/components/component'),
+        ],
+        by: 'bom-ref',
+      },
+    },
     items: [
       {
         at: 'bom/vulnerabilities/vulnerability',
@@ -70,6 +114,7 @@ export const formats: readonly Format[] = [
           severity: { at: '^ratings/rating/severity' },
           rule: '^id',
           location: 'ref',
+          shown,
           identity: ['versions/version/version', '^source/name'],
           cve: '^references/reference/id',
           cwe: '^cwes/cwe',
@@ -78,6 +123,7 @@ export const formats: readonly Format[] = [
             '^description',
             '^detail',
             { Source: '^source/name', State: '^analysis/state', Analysis: '^analysis/detail' },
+            { 'BOM reference': 'ref' },
             { References: ['^advisories/advisory/url', '^source/url'] },
           ],
           remediation: ['^recommendation'],

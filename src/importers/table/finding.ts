@@ -13,7 +13,7 @@ import { severityOfWord } from '../read/severity-words.ts';
 import { readAsset, readTarget } from '../read/target.ts';
 import { techniquesIn } from '../read/technique-ids.ts';
 import { cvesIn, lookUp, oneLine } from '../read/text.ts';
-import type { Fields, Format, Items } from './format.ts';
+import type { Fields, Format, Items, Shown } from './format.ts';
 import type { Reader } from './reader.ts';
 import type { Remarks } from './remarks.ts';
 import { allOf, firstOf, meets, partOf } from './say.ts';
@@ -90,15 +90,19 @@ function findingOf(format: Format, fields: Fields, item: Reader, known: Known): 
   const cvss = cvssIn(fields, item);
   const where = whereOf(fields, item);
   const { host, port, url, location } = where;
+  const shown = {
+    title: oneLine(shownOf(item, fields.shown?.title), 500) ?? title,
+    location: oneLine(shownOf(item, fields.shown?.location), 4096) ?? location,
+  };
   const named = cvesIn([rule ?? '', ...allOf(item, fields.cve)].join(' '));
   // A title may mention others: «incomplete fix for CVE-…».
   const cve = named.length > 0 ? named : cvesIn(title);
   const apart = (fields.identity ?? []).map((path) => item.texts(path).join('\n'));
   if (fields.apart === true) apart.push(apartOfAll(item.cells()));
   return findingWith({
-    title,
+    title: shown.title,
     ...severityOf(fields, item, cvss, remarks),
-    ...{ rule, host, port, url, location, cve, cvss, place },
+    ...{ rule, host, port, url, location: shown.location, cve, cvss, place },
     cwe: cweNumbers(allOf(item, fields.cwe).join(' '), true),
     techniques: techniquesIn(allOf(item, fields.techniques).join(' ')),
     description: partsOf(fields, 'description', item, remarks),
@@ -115,6 +119,12 @@ function findingOf(format: Format, fields: Fields, item: Reader, known: Known): 
       location: JSON.stringify([format.tool, url, location, ...apart]),
     }),
   });
+}
+
+/** What people read of it; empty where the format says nothing of its own. */
+function shownOf(item: Reader, shown: Shown | undefined): string {
+  if (typeof shown !== 'object' || !('of' in shown)) return firstOf(item, shown);
+  return shown.as(shown.of.map((say) => firstOf(item, say).trim()));
 }
 
 type Where = Pick<Finding, 'host' | 'port' | 'url' | 'location'>;

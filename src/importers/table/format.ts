@@ -9,7 +9,7 @@ import type { Connector } from '../importer.ts';
  *
  * - JSON: `a.b` of the item (`\.` is a dot of a name), `*` for each member, `.` for the item;
  *   `/a[].b` of what is around the item, `#1` the first key of the path with `{}`; `/a>b>c` the
- *   member `c` of what `/a` has under the name that `b` of the item is.
+ *   member `c` of what `/a` has under the name that `b` of the item is, or of one of `things`.
  * - XML: `a/b`, `a/@name`, `.`, `a[@name=text]` those that say so; `/root/a` of what is before the
  *   item, `/root/a/@name` of what is around it.
  * - CSV: the name of the column. Lines: the name of a group, `/name` that of a line before.
@@ -60,6 +60,9 @@ export interface CvssRule {
 /** A text, or under a label all the texts at its paths. */
 export type Part = string | Readonly<Record<string, Say>>;
 
+/** A text, or one that follows from several. */
+export type Shown = Say | { of: readonly Say[]; as: (texts: readonly string[]) => string };
+
 export interface Fields {
   title: Say;
   severity: SeverityRule;
@@ -69,6 +72,8 @@ export interface Fields {
   port?: Say;
   url?: Say;
   location?: Say;
+  /** What people read instead where it says something; the identity stays with the fields above. */
+  shown?: Readonly<Partial<Record<'title' | 'location', Shown>>>;
   /** What keeps two findings of one rule apart, in addition to host, port and location. */
   identity?: readonly string[];
   /** All that an item says keeps it apart, but for what changes from one export to the next. */
@@ -150,6 +155,11 @@ export interface JsonTable extends Common {
   /** Containers of which the file must have one; any when left out. */
   needs?: readonly string[];
   items: readonly Items[];
+  /**
+   * What items refer to, by a name: `/name>ref>text` is the member `text` of the thing whose key is
+   * what `ref` of the item says, wherever in the file it is.
+   */
+  things?: Readonly<Record<string, Named>>;
 }
 
 export interface XmlTable extends Common {
@@ -165,6 +175,16 @@ export interface XmlTable extends Common {
    * element whose key is what `a/ref` of the item says, wherever in the file it is.
    */
   joins?: Readonly<Record<string, Join>>;
+  /** The same of small texts: children of the thing, whose key is an attribute. */
+  things?: Readonly<Record<string, Named>>;
+}
+
+/** Of what is too much to be held nothing is known, and the file is read without it. */
+export interface Named {
+  /** Paths of the things; the first counts where two have one key. */
+  at: readonly string[];
+  /** The member of the key, or the name of its attribute. */
+  by: string;
 }
 
 export interface Join {

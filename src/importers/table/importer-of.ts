@@ -7,14 +7,16 @@ import { withoutAssignment } from '../read/assignment.ts';
 import { hasTable, type Layout } from '../read/csv.ts';
 import type { FileHead } from '../read/head.ts';
 import { wordOf } from '../read/json-values.ts';
+import type { JsonWanted } from '../read/json.ts';
 import { oneLine } from '../read/text.ts';
 import { itemsIn } from './finding.ts';
 import type { CsvTable, Format, JsonTable } from './format.ts';
 import { linesReading } from './lines-reading.ts';
-import { beginsWith, isWithout, keptBy, pathsOf, unreadPaths, versionIn } from './paths.ts';
+import { beginsWith, isWithout, keptAroundJson, pathsOf, unreadPaths, versionIn } from './paths.ts';
 import { jsonReader, rowReader } from './reader.ts';
 import { Remarks, UnreadMembers } from './remarks.ts';
 import { pathsIn } from './say.ts';
+import { thingsInJson, type Things } from './things.ts';
 import { xmlReading } from './xml-reading.ts';
 
 /** Throws when a path of the format can never say anything. */
@@ -41,10 +43,8 @@ function readingOf(format: Format): Pick<Importer, 'recognise' | 'read'> {
 function jsonReading(format: JsonTable): Pick<Importer, 'recognise' | 'read'> {
   const marks = format.marks.map((mark) => (typeof mark === 'string' ? mark.split(' ') : mark));
   const elements = [...new Set(format.items.map(({ at }) => at))];
-  const keep = [
-    ...new Set([...format.items.flatMap(({ fields }) => keptBy(fields)), ...version(format)]),
-  ];
-  const { lines: several = false, needs } = format;
+  const keep = [...new Set([...keptAroundJson(format), ...version(format)])];
+  const wanted = { elements, keep, several: format.lines ?? false };
   return {
     recognise: (head) =>
       head.kind === 'json' &&
@@ -55,12 +55,18 @@ function jsonReading(format: JsonTable): Pick<Importer, 'recognise' | 'read'> {
       beginsWith(head, format.contains) &&
       isWithout(head, format.lacks),
     read: (source) =>
-      readItems(format.assigned === true ? withoutAssignment(source) : source, {
-        ...jsonItems(format),
-        wanted: { elements, keep, several },
-        ...(needs ? { needs } : {}),
-      }),
+      readJsonItems(format.assigned === true ? withoutAssignment(source) : source, format, wanted),
   };
+}
+
+async function* readJsonItems(
+  source: AsyncIterable<Uint8Array>,
+  format: JsonTable,
+  wanted: JsonWanted,
+): AsyncGenerator<Item> {
+  const { needs } = format;
+  const things = await thingsInJson(source, format);
+  yield* readItems(source, { ...jsonItems(format, things), wanted, ...(needs ? { needs } : {}) });
 }
 
 function shows(head: FileHead, mark: string): boolean {
@@ -69,7 +75,7 @@ function shows(head: FileHead, mark: string): boolean {
   return text === undefined ? head.members.has(name) : head.words.get(name) === text;
 }
 
-function jsonItems(format: JsonTable): Omit<JsonFormat, 'wanted' | 'needs'> {
+function jsonItems(format: JsonTable, things: Things): Omit<JsonFormat, 'wanted' | 'needs'> {
   const remarks = new Remarks();
   const unread = format.namesUnread === true ? new UnreadMembers(readBy(format)) : null;
   const byPath = Map.groupBy(format.items, ({ at }) => at);
@@ -83,13 +89,13 @@ function jsonItems(format: JsonTable): Omit<JsonFormat, 'wanted' | 'needs'> {
       ),
     }),
     item(row) {
-      const reader = jsonReader(row.value, row.kept, row.keys);
+      const reader = jsonReader(row.value, row.kept, row.keys, things);
       const placed = { place: placeOf(row), skip: (reason: string) => skipped(row, reason) };
       const lists = byPath.get(row.path) ?? [];
       unread?.see(reader.cells());
       return lists.flatMap((items) => itemsIn(format, items, reader, placed, remarks));
     },
-    finish: () => [...(unread?.notes() ?? []), ...remarks.notes()],
+    finish: () => [...(unread?.notes() ?? []), ...remarks.notes(), ...things.notes()],
   };
 }
 

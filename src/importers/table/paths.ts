@@ -1,6 +1,7 @@
 // The paths that a format names, and those of them that a reader would never find.
 import type { FileHead } from '../read/head.ts';
-import type { Fields, Format, Items, LinesTable, XmlTable } from './format.ts';
+import type { Fields, Format, Items, JsonTable, LinesTable, Say, Shown } from './format.ts';
+import type { XmlTable } from './format.ts';
 import { pathsIn } from './say.ts';
 
 export function beginsWith(head: FileHead, texts: readonly string[] | undefined): boolean {
@@ -30,10 +31,12 @@ export function pathsOf(fields: Fields): string[] {
     remediation = [],
     passed = [],
     aside = [],
+    shown = {},
   } = fields;
   const said = [fields.title, fields.rule, fields.host, fields.port, fields.url, fields.location]
     .concat([fields.cve, fields.cwe, fields.techniques, fields.id, fields.status])
     .concat([fields.request, fields.response, fields.identity])
+    .concat(saidBy(shown.title), saidBy(shown.location))
     .concat('at' in severity ? [severity.at] : 'of' in severity ? severity.of : [])
     .concat(cvss.flatMap(({ score, vector }) => [score, vector]))
     .concat([...passed, ...aside].map(({ at }) => at))
@@ -45,9 +48,16 @@ export function pathsOf(fields: Fields): string[] {
   return [...new Set(said.flatMap((one) => (one === undefined ? [] : pathsIn(one))))];
 }
 
-/** Paths around the items; also asked of a part of an item. */
-export function keptBy(fields: Fields): string[] {
-  return pathsOf(fields).flatMap((path) => /^\^*\/([^>]+)/.exec(path)?.[1] ?? []);
+function saidBy(shown: Shown | undefined): readonly (Say | undefined)[] {
+  return typeof shown === 'object' && 'of' in shown ? shown.of : [shown];
+}
+
+/** Paths around the items of JSON; also asked of a part of an item. */
+export function keptAroundJson({ items, things = {} }: JsonTable): string[] {
+  return items
+    .flatMap(({ fields }) => pathsOf(fields))
+    .flatMap((path) => /^\^*\/([^>]+)/.exec(path)?.[1] ?? [])
+    .filter((name) => !Object.hasOwn(things, name));
 }
 
 /** The same of XML, where what is joined has a name of its own. */
@@ -56,8 +66,10 @@ export function keptAround({ items }: XmlTable): string[] {
   return paths.flatMap((path) => /^\^*\/([^>]+)$/.exec(path)?.[1] ?? []);
 }
 
-/** What is asked of the elements that are joined: their paths, by the name of the join. */
-export function joinedBy({ items }: XmlTable): ReadonlyMap<string, ReadonlySet<string>> {
+/** What is asked of what is joined and of things: paths in them, by the name of the join. */
+export function joinedBy({
+  items,
+}: XmlTable | JsonTable): ReadonlyMap<string, ReadonlySet<string>> {
   const asked = new Map<string, Set<string>>();
   for (const path of items.flatMap(({ fields }) => pathsOf(fields))) {
     const [, name, member] = /^\^*\/([^>]+)>[^>]+>([^>]+)$/.exec(path) ?? [];
@@ -87,14 +99,14 @@ export function unreadPaths(format: Format): string[] {
   const { items } = format;
   const version = pathsIn(format.version ?? []).map((path) => path.slice(1));
   const isXml = format.kind === 'xml';
-  const around = isXml ? keptAround(format) : items.flatMap(({ fields }) => keptBy(fields));
+  const around = isXml ? keptAround(format) : keptAroundJson(format);
   const unread = [...around, ...version].filter((path) =>
     path.includes('/@')
       ? !items.some((one) => isAround(one, path))
       : items.some((one) => inItem(one, path)),
   );
   if (!isXml) return unread;
-  const names = Object.keys(format.joins ?? {});
+  const names = Object.keys({ ...format.joins, ...format.things });
   return [...unread, ...[...joinedBy(format).keys()].filter((name) => !names.includes(name))];
 }
 

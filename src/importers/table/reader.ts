@@ -123,11 +123,23 @@ function membersOf(value: JsonValue, name: string): JsonValue[] {
   return Object.hasOwn(value, name) ? itemsOf(value[name]) : [];
 }
 
-export function jsonReader(value: JsonValue, kept: Kept, keys: readonly string[]): Reader {
+/** What items refer to by a key: see `things.ts`. */
+interface Referred {
+  has(name: string): boolean;
+  textsOf(name: string, key: string | undefined, member: string): readonly string[];
+}
+
+export function jsonReader(
+  value: JsonValue,
+  kept: Kept,
+  keys: readonly string[],
+  things: Referred,
+): Reader {
   return new Tree(value, json, (path, item) => {
     if (path.startsWith('#')) return [keys[Number(path.slice(1)) - 1] ?? ''];
     const [around = '', name, member = ''] = path.slice(1).split('>');
     if (name === undefined) return textsOf(kept.get(around));
+    if (things.has(around)) return things.textsOf(around, item.texts(name)[0], member);
     const named = membersOf(kept.get(around) ?? null, item.texts(name)[0] ?? '');
     return named.flatMap((one) => json.walk(one, member)).flatMap(json.textOf);
   });

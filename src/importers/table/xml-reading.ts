@@ -11,6 +11,7 @@ import { beginsWith, isWithout, joinedBy, keptAround, versionIn } from './paths.
 import { xmlReader, type Around } from './reader.ts';
 import { Remarks } from './remarks.ts';
 import { pathsIn } from './say.ts';
+import { thingsInXml, type Things } from './things.ts';
 
 export function xmlReading(format: XmlTable): Pick<Importer, 'recognise' | 'read'> {
   const { roots, contains, lacks } = format;
@@ -28,14 +29,15 @@ async function* readXmlItems(
   source: AsyncIterable<Uint8Array>,
   format: XmlTable,
 ): AsyncGenerator<Item> {
-  const file = new XmlFile(format, await joinedIn(source, format));
+  const things = await thingsInXml(source, format);
+  const file = new XmlFile(format, await joinedIn(source, format), things);
   const elements = [...file.items.keys(), ...file.before.keys()];
   for await (const event of readXml(source, { roots: format.roots, elements })) {
     if ('root' in event) file.root = event.root;
     else if ('element' in event) yield* file.take(event.element);
     else {
       yield* file.report();
-      yield* file.remarks.notes().map((note) => ({ note }));
+      yield* [...file.remarks.notes(), ...things.notes()].map((note) => ({ note }));
       yield* xmlNotes(event.end);
     }
   }
@@ -87,12 +89,14 @@ class XmlFile {
   root: XmlAncestor | null = null;
   #format: XmlTable;
   #joined: Joined;
+  #things: Things;
   #reported = false;
   #count = 0;
 
-  constructor(format: XmlTable, joined: Joined) {
+  constructor(format: XmlTable, joined: Joined, things: Things) {
     this.#format = format;
     this.#joined = joined;
+    this.#things = things;
     this.items = Map.groupBy(format.items, ({ at }) => at);
     const version = pathsIn(format.version ?? []).map((path) => path.slice(1));
     const kept = [...keptAround(format), ...version];
@@ -133,6 +137,7 @@ class XmlFile {
       const [, name, reference, member] = /^\/([^>]+)>([^>]+)>([^>]+)$/.exec(path) ?? [];
       if (reference === undefined || member === undefined) return around(path);
       const key = item.texts(reference)[0]?.trim() ?? '';
+      if (this.#things.has(name)) return this.#things.textsOf(name, key, member);
       return this.#joined.get(`${name} ${key}`)?.get(member) ?? [];
     };
   }
