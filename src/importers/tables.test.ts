@@ -109,6 +109,33 @@ test('tables › components that a file lacks, or too many › their references,
   assert.match(JSON.stringify(outcome), new RegExp(note));
 });
 
+test('tables › rules of a collection (ARF) › give titles and no identity', async () => {
+  const arf = (content: string): string =>
+    '<arf:asset-report-collection><arf:report-requests><arf:report-request><arf:content>' +
+    `<ds:data-stream-collection><ds:component>${content}</ds:component></ds:data-stream-collection>` +
+    '</arf:content></arf:report-request></arf:report-requests><arf:reports><arf:report>' +
+    '<arf:content><TestResult xmlns="http://checklists.nist.gov/xccdf/1.2">' +
+    '<target>db.example.org</target><rule-result idref="r"><result>fail</result></rule-result>' +
+    '<rule-result idref=""><result>fail</result></rule-result></TestResult>' +
+    '</arf:content></arf:report></arf:reports></arf:asset-report-collection>';
+  const rule = (id: string, title: string): string =>
+    `<xccdf-1.2:Rule id="${id}"><xccdf-1.2:title>${title}</xccdf-1.2:title></xccdf-1.2:Rule>`;
+  const group = `<xccdf-1.2:Group>${rule('r', 'Without CVE-2021-0001')}</xccdf-1.2:Group>`;
+  const benchmark = `<xccdf-1.2:Benchmark>${group}${rule('', 'Unnamed')}</xccdf-1.2:Benchmark>`;
+  const [named, unnamed] = [
+    findingsOf(await read('auto', Buffer.from(arf(benchmark)))),
+    findingsOf(await read('auto', Buffer.from(arf('')))),
+  ];
+  assert.deepEqual(
+    named.map(({ title }) => title),
+    ['Without CVE-2021-0001'],
+  );
+  assert.deepEqual(
+    unnamed.map(({ fingerprint }) => fingerprint),
+    named.map(({ fingerprint }) => fingerprint),
+  );
+});
+
 for (const { format, vector, bytes } of cases) {
   suite(`tables › ${format.format}`, () => {
     test('vector › as expected, whatever the cuts, at its address as without one', async () => {

@@ -11,12 +11,41 @@ const results: readonly (readonly [around: string, prefix: string])[] = [
   ['asset-report-collection/reports/report/content/', ''],
 ];
 
+/** Where benchmarks are, with the prefix of their names. */
+const benchmarks: readonly (readonly [path: string, prefix: string])[] = [
+  ['Benchmark', ''],
+  ['cdf:Benchmark', 'cdf:'],
+  ...['arf:', ''].flatMap((arf) =>
+    ['ds:', ''].flatMap((ds) => ['xccdf-1.2:', 'xccdf:', 'cdf:', ''].map(inCollection(arf, ds))),
+  ),
+];
+
+/** A collection has the data stream that was used, with its benchmarks. */
+function inCollection(arf: string, ds: string): (prefix: string) => [string, string] {
+  const content = ['asset-report-collection', 'report-requests', 'report-request', 'content']
+    .map((name) => `${arf}${name}/`)
+    .join('');
+  const component = `${ds}data-stream-collection/${ds}component/`;
+  return (prefix) => [`${content}${component}${prefix}Benchmark`, prefix];
+}
+
+/** Groups that may be in groups, of which the SCAP Security Guide has up to six. */
+const deepest = 12;
+
+function rulesIn([path, prefix]: readonly [string, string]): string[] {
+  return Array.from(
+    { length: deepest + 1 },
+    (_, depth) => `${path}${`/${prefix}Group`.repeat(depth)}/${prefix}Rule`,
+  );
+}
+
 function ruleResult([around, prefix]: readonly [string, string]): Items {
   const test = `${around}${prefix}TestResult`;
   return {
     at: `${test}/${prefix}rule-result`,
     fields: {
       title: '@idref',
+      shown: { title: '/rule>@idref>title' },
       severity: { at: '@severity' },
       rule: '@idref',
       host: [`/${test}/${prefix}target`, `/${test}/${prefix}target-address`],
@@ -53,6 +82,7 @@ export const formats: readonly Format[] = [
       'arf:asset-report-collection',
       'asset-report-collection',
     ],
+    things: { rule: { at: benchmarks.flatMap(rulesIn), by: 'id' } },
     items: results.map(ruleResult),
   },
 ];
