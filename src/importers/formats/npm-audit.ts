@@ -3,10 +3,26 @@ import type { Fields, Format } from '../table/format.ts';
 
 const common = { kind: 'json', connector: 'vulnscan', noun: 'advisory', vector: 'hand' } as const;
 
+/** Many titles name the package already: as their first or last word, or behind «in». */
+function naming(before: string, after: string): (texts: readonly string[]) => string {
+  return ([title = '', name = '']) => {
+    const [words, package_] = [wordsOf(title), wordsOf(name)];
+    const isNamed =
+      words.startsWith(package_) || words.endsWith(package_) || words.includes(` in${package_}`);
+    return isNamed || title === '' || name === '' ? title : `${title}${before}${name}${after}`;
+  };
+}
+
+/** Words in lower case without marks, where a name may have a dot inside. */
+function wordsOf(text: string): string {
+  return ` ${text.toLowerCase().replace(/[^\w@/.-]+|\.(?=\s|$)/g, ' ')} `.replace(/\s+/g, ' ');
+}
+
 /** An advisory of the first generation; `a` is the path to it. */
 function advisory(a: string): Fields {
   return {
     title: [`{${a}title} in {${a}module_name}`, `${a}title`],
+    shown: { title: { of: [`${a}title`, `${a}module_name`], as: naming(' in ', '') } },
     severity: { at: `${a}severity` },
     rule: [`${a}github_advisory_id`, `${a}id`],
     location: `${a}module_name`,
@@ -38,6 +54,7 @@ export const formats: readonly Format[] = [
         each: 'via',
         fields: {
           title: ['{title} in {dependency}', '{title} in {name}', 'title'],
+          shown: { title: { of: ['title', ['dependency', 'name']], as: naming(' in ', '') } },
           severity: { at: 'severity' },
           rule: ['url', 'source'],
           location: ['^nodes', 'name'],
@@ -96,6 +113,9 @@ export const formats: readonly Format[] = [
         at: '',
         fields: {
           title: ['{children.Issue} ({value})', '{children.ID} ({value})'],
+          shown: {
+            title: { of: [['children.Issue', 'children.ID'], 'value'], as: naming(' (', ')') },
+          },
           severity: { at: 'children.Severity' },
           rule: ['children.URL', 'children.ID'],
           location: 'value',

@@ -91,7 +91,7 @@ function findingOf(format: Format, fields: Fields, item: Reader, known: Known): 
   const where = whereOf(fields, item);
   const { host, port, url, location } = where;
   const shown = {
-    title: oneLine(shownOf(item, fields.shown?.title), 500) ?? title,
+    title: oneLine(headline(shownOf(item, fields.shown?.title)), 500) ?? title,
     location: oneLine(shownOf(item, fields.shown?.location), 4096) ?? location,
   };
   const named = cvesIn([rule ?? '', ...allOf(item, fields.cve)].join(' '));
