@@ -11,11 +11,18 @@ const lists: Readonly<Record<string, RegExp>> = {
   'list-l-to-z.ts': /^[l-z]/,
 };
 
-/** The texts of the lists in `src/importers/formats`, by their names. */
-export function formatsLists(): [name: string, text: string][] {
-  const files = readdirSync(folder).filter(
+/** The texts of the lists in `src/importers/formats`, by their names; throws for a file of none. */
+export function formatsLists(
+  names: readonly string[] = readdirSync(folder),
+): [name: string, text: string][] {
+  const files = names.filter(
     (name) => name.endsWith('.ts') && name !== 'all.ts' && !Object.hasOwn(lists, name),
   );
+  const firsts = Object.values(lists);
+  const unlisted = files.filter((file) => !firsts.some((first) => first.test(file)));
+  if (unlisted.length > 0) {
+    throw new Error(`Begin with a small letter, to be in a list: ${unlisted.join(', ')}`);
+  }
   return Object.entries(lists).map(([name, first]) => [
     name,
     listOf(files.filter((file) => first.test(file)).sort()),

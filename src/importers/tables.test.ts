@@ -56,6 +56,7 @@ test('tables › the lists of formats › have each file of their folder', () =>
     assert.equal(readFileSync(new URL(`formats/${name}`, import.meta.url), 'utf8'), text);
   }
   assert.ok(formats.every((format) => existsSync(fileOf(format))));
+  assert.throws(() => formatsLists(['aide.ts', '3scale.ts', 'Zap.ts']), /: 3scale\.ts, Zap\.ts$/);
 });
 
 test('tables › what a format keeps from around its items › is where it is read', () => {
