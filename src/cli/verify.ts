@@ -33,7 +33,7 @@ Examples:
   $ proofline verify package.pdf --key issuer.pem --vkey log.vkey
   $ proofline verify package.zip --keys proofline-keys.json
   $ proofline verify package.pdf --keys keys.json --tsa-cert authority.pem
-  $ proofline verify package.zip --keys keys.json --vkey log.vkey --erasures erasures.json
+  $ proofline verify p.zip --keys k.json --vkey log.vkey --erasures erased.json
   $ proofline verify package.json --json
 
 Exit codes: 0 valid and from an issuer you trust; 1 not valid; 8 whole, but not

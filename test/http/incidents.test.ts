@@ -52,6 +52,7 @@ const foreign: Record<string, unknown> = {
   created_by: 'forged',
   created_at: '1999-01-01T00:00:00Z',
   updated_at: '1999-01-01T00:00:00Z',
+  changed_at: '1999-01-01T00:00:00Z',
   version: 99,
   undone_at: '1999-01-01T00:00:00Z',
   import_moves: 99,
@@ -165,7 +166,8 @@ onEachEngine('incidents', (engine) => {
     const changed = Object.keys(after_).filter(
       (name) => JSON.stringify(after_[name]) !== JSON.stringify(before_[name]),
     );
-    const follow = ['sla_due_at', 'acknowledged_at', 'version', 'updated_at', 'nis2_relevant'];
+    const times = ['sla_due_at', 'acknowledged_at', 'updated_at', 'changed_at'];
+    const follow = [...times, 'version', 'nis2_relevant'];
     assert.deepEqual(
       changed.filter((name) => ![...mayChange, ...follow].includes(name)),
       [],

@@ -147,6 +147,7 @@ const eraseEndpoint = endpoint({
       hash_stays: Type.Boolean({
         description:
           'Confirms that hashes stay, and that short content can be guessed from its hash: true.',
+        examples: [true],
       }),
     },
     {
