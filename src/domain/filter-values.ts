@@ -1,4 +1,5 @@
-// Values of a list filter as one text: commas part them, and `\,` is a comma of a value.
+// Values of a list filter as one text: commas part them, and `\,` is a comma of a value. `!` in
+// front of a value leaves it out, and `\!` is a mark that the value itself begins with.
 
 export function splitValues(text: string): string[] {
   return text
@@ -9,4 +10,14 @@ export function splitValues(text: string): string[] {
 
 export function joinValues(values: readonly string[]): string {
   return values.map((value) => value.replaceAll(',', '\\,')).join(',');
+}
+
+/** A value as a filter has it. */
+export function filterValue(value: string): string {
+  return value.replace(/^!/, '\\!');
+}
+
+/** The value that a filter has, without the `!` that leaves it out. */
+export function valueIn(filtered: string): string {
+  return filtered.replace(/^\\!/, '!');
 }

@@ -24,6 +24,10 @@ suite('filters', () => {
       some: ['a,b', 'c'],
       none: ['Foo, Inc.'],
     });
+    assert.deepEqual(chosenValues('\\!new,!\\!old,!!older,a\\!b'), {
+      some: ['!new', 'a\\!b'],
+      none: ['!old', '!older'],
+    });
     assert.deepEqual(chosenOf('colour', 'red,!GREEN', colours), { some: ['Red'], none: ['Green'] });
     assert.throws(() => chosenOf('colour', '!pink', colours), /pink/);
   });

@@ -1,7 +1,7 @@
 // List filters (api-decisions §1): comma-separated values are OR, letter case does not matter, and
 // `!` before a value leaves out what has it.
 import { validationFailed } from './error.ts';
-import { joinValues, splitValues } from './filter-values.ts';
+import { joinValues, splitValues, valueIn } from './filter-values.ts';
 
 /**
  * The values of a filter on a closed set, in the set's own spelling; undefined when not asked.
@@ -44,7 +44,8 @@ export function chosenValues(text: string | undefined): Chosen | undefined {
   const given = openValues(text);
   if (given === undefined) return undefined;
   const negated = given.filter((value) => value.startsWith('!')).map((value) => value.slice(1));
-  return { some: given.filter((value) => !value.startsWith('!')), none: negated };
+  const some = given.filter((value) => !value.startsWith('!'));
+  return { some: some.map(valueIn), none: negated.map(valueIn) };
 }
 
 /** The same of a closed set, each in the set's own spelling. */

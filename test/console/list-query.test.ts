@@ -29,6 +29,7 @@ const typed: readonly (readonly [string, Query])[] = [
   ['severity:high severity:!high', { text: '', filters: { severity: ['!high'] } }],
   ['tool:"Burp Suite",nmap', { text: '', filters: { source_tool: ['Burp Suite', 'nmap'] } }],
   ['tag:"a, b",c', { text: '', filters: { tag: ['a, b', 'c'] } }],
+  ['tag:\\!new !tag:\\!old', { text: '', filters: { tag: ['\\!new', '!\\!old'] } }],
   ['"status:open"', { text: '"status:open"', filters: {} }],
   ['http://a.example/b CVE:1', { text: 'http://a.example/b', filters: {}, unknown: ['CVE:1'] }],
   ['constructor:x', { text: '', filters: {}, unknown: ['constructor:x'] }],
@@ -41,7 +42,7 @@ const typed: readonly (readonly [string, Query])[] = [
   ],
 ];
 
-const value = fc.stringMatching(/^!?[A-Za-z0-9@.-][A-Za-z0-9@., -]{0,10}[A-Za-z0-9]$/);
+const value = fc.stringMatching(/^!?(?:\\!)?[A-Za-z0-9@.-][A-Za-z0-9@., -]{0,10}[A-Za-z0-9]$/);
 const word = fc.stringMatching(/^[a-z0-9./-]{1,10}$/);
 const phrase = word.map((text) => `"${text}: ${text}"`);
 

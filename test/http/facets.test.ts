@@ -180,4 +180,17 @@ onEachEngine('facets', (engine) => {
     assert.equal((await countTags(kysely, {}, [], 3)).is_capped, true);
     assert.equal((await countTags(kysely, { search: 'marked' }, [], 3)).is_capped, true);
   });
+
+  test('a tag that begins with "!" › asked with "\\!" › is found, or left out', async () => {
+    for (const tags of [['!bang'], ['bang']])
+      await newIncident(service, { title: tags[0], category: 'vishing', tags });
+    const found = async (tag: string) => {
+      const path = `${v1}?category=vishing&tag=${encodeURIComponent(tag)}`;
+      const { incidents } = (await service.call('GET', path, { headers })).body;
+      return incidents.map(({ title }: { title: string }) => title);
+    };
+    assert.deepEqual(await found('\\!bang'), ['!bang']);
+    assert.deepEqual(await found('!\\!bang'), ['bang']);
+    assert.deepEqual(await found('!bang'), ['!bang']);
+  });
 });

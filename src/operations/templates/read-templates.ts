@@ -1,5 +1,6 @@
 // Templates as a caller may see them: without values of custom fields that the caller cannot see.
 import { DomainError, validationFailed, type FieldError } from '../../domain/error.ts';
+import { valueIn } from '../../domain/filter-values.ts';
 import { openValues } from '../../domain/filter.ts';
 import { isTemplateOf } from '../../domain/incident-template.ts';
 import { meant, nearestName, pointerStep } from '../../domain/nearest-name.ts';
@@ -75,7 +76,7 @@ export async function templateIds(
   const faults: FieldError[] = [];
   const ids = values.flatMap((value) => {
     const not = value.startsWith('!') ? '!' : '';
-    const lower = value.slice(not.length).trim().toLowerCase();
+    const lower = valueIn(value.slice(not.length).trim()).toLowerCase();
     if (lower === 'none') return [value];
     const named = templates.filter(({ id, name }) => id === lower || name.toLowerCase() === lower);
     if (named.length === 0) faults.push({ pointer: '/query/template', message: odd(lower) });

@@ -7,6 +7,7 @@ import {
   priorities,
   type FacetName,
 } from '../../../../domain/incident.ts';
+import { filterValue, valueIn } from '../../../../domain/filter-values.ts';
 import { outcomes } from '../../../../domain/outcome.ts';
 import { severities } from '../../../../domain/severity.ts';
 import { workflowStatuses } from '../../../../domain/workflow.ts';
@@ -47,7 +48,7 @@ export function choicesOf(
   for (const value of always[name]) counts.set(value, 0);
   for (const { value, count } of counted ?? []) {
     const isMine = name === 'owner' && value.toLowerCase() === me?.toLowerCase();
-    counts.set(isMine ? 'me' : value, count);
+    counts.set(isMine ? 'me' : filterValue(value), count);
   }
   const spelled = new Set([...counts.keys()].map((value) => value.toLowerCase()));
   for (const value of chosen.map((one) => one.replace(/^!/, ''))) {
@@ -56,7 +57,7 @@ export function choicesOf(
   return [...counts].map(([value, count]) => ({ value, count }));
 }
 
-/** In a filter `!` leaves a value out: one that begins so is only shown. */
+/** A group asks with its name as a filter, where `!` in front leaves it out. */
 export function isChoosable(value: string): boolean {
   return !value.startsWith('!');
 }
@@ -99,7 +100,8 @@ function useTemplateName() {
 export function useValueNames() {
   const { t } = useTranslation();
   const templateName = useTemplateName();
-  return (name: FilterName, value: string): string => {
+  return (name: FilterName, filtered: string): string => {
+    const value = valueIn(filtered);
     if (name === 'created_since') return value.replace(/^(.{10})T(.{5}).*Z$/, '$1 $2 UTC');
     const section = sentences[name];
     if (section !== undefined) return t(`${section}.${value.toLowerCase()}`, value);

@@ -11,7 +11,7 @@ import { useSession } from '../../../session.ts';
 import { incidentLabel } from '../../../ui/incident-label.ts';
 import { numberText } from '../../../ui/number.ts';
 import { closeAround, focusAround } from './drop-panel.tsx';
-import { choicesOf, isChoosable, useValueNames, type Choice } from './facets.ts';
+import { choicesOf, useValueNames, type Choice } from './facets.ts';
 import css from './query.module.css';
 import type { FilterName } from './query.ts';
 import { useListAddress, useTags } from './use-list.ts';
@@ -146,7 +146,6 @@ function ChoiceLine({ name, choice: { value, count }, written }: LineProps) {
       {written !== undefined && <span className={css.facetCount}>{written(count)}</span>}
     </span>
   );
-  if (!isChoosable(value)) return <p className={css.facetFixed}>{line}</p>;
   return (
     <Checkbox
       size="xs"
