@@ -46,13 +46,22 @@ const limits: Readonly<Record<string, Limits>> = {
     nonNull: 0.2,
     lintOff: 0,
   },
+  // Functions of the ninth decile had 30 lines then.
+  tests: {
+    fileLines: 400,
+    functionLines: [10, 33, 358],
+    any: 0.08,
+    as: 6.4,
+    nonNull: 9.6,
+    lintOff: 3,
+  },
 };
 
 const root = path.join(import.meta.dirname, '../..');
 const directive = /\/[/*]\s*(?:eslint-disable|@ts-(?:expect-error|ignore|nocheck)).*$/gm;
 
 suite('measure', () => {
-  for (const measured of measureCode(root, false)) {
+  for (const measured of measureCode(root, true)) {
     const most = limits[measured.tree]!;
     test(`${measured.tree} › casts, assertions, exceptions, long files and functions › no more`, () => {
       for (const name of ['any', 'as', 'nonNull', 'lintOff'] as const) {

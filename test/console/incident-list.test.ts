@@ -16,6 +16,7 @@ const reported = {
   ...{ affected_users: 12, entity: 'essential', level: 'L1_cyber', category: 'other' },
 };
 const v1 = '/api/ip3/v1/incidents';
+const fortyLetters = 'Redirects of the export service leak mail';
 
 const isTitleWhole = `document.querySelector('.row-title').scrollWidth <=
   document.querySelector('.row-title').clientWidth`;
@@ -120,17 +121,16 @@ suite('incident list', () => {
   });
 
   test('the list › at 1440 px › two lines above the rows, titles of forty characters whole', async () => {
-    const title = 'Redirects of the export service leak mail';
-    await newIncident(service, { title });
+    await newIncident(service, { title: fortyLetters });
     const { page, done } = await console.open({ viewport: { width: 1440, height: 900 } });
     await console.signIn(page, 'Analyst', '/incidents?status=!closed&q=redirects');
-    const link = page.getByRole('link', { name: title });
+    const link = page.getByRole('link', { name: fortyLetters });
     await link.waitFor();
     await becomes(() => page.evaluate(isTitleWhole), true);
     await page.getByRole('button', { name: 'State is not Closed' }).first().waitFor();
     const top = (await boxOf(page.locator('table thead'))).y;
     assert.ok(top <= 96, `the rows begin at ${top} px`);
-    const row = page.locator('tr[data-incident]', { hasText: title });
+    const row = page.locator('tr[data-incident]', { hasText: fortyLetters });
     await becomes(() => row.locator('.cell-owner').innerText(), 'none');
     await becomes(() => row.locator('.state-chip_disc').count(), 1);
     await done();

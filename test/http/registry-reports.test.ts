@@ -22,6 +22,50 @@ import { openTestService, serviceSecret, type TestService } from '../support/ser
 
 const warning = { target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' };
 
+const pick = ({ regime, phase }: typeof warning) => ({ regime, phase });
+
+/** Names as given → regime, phase and recipient as kept. */
+const accepted = [
+  ['csirt', 'NIS2', 'Early_Warning_24h', 'nis2_authority early_warning_24h'],
+  ['CSIRT NASK', 'nis2', 'notification_72h', 'nis2_authority incident_notification_72h'],
+  ['authority', 'nis2', 'incident_notification_24h', 'nis2_authority incident_notification_24h'],
+  ['csirt-gov', 'nis2', 'intermediate', 'nis2_authority intermediate_report'],
+  ['nis2_authority', 'nis2', 'progress_report', 'nis2_authority progress_report'],
+  ['nis2_authority', 'nis2', 'final_report', 'nis2_authority final_report'],
+  ['uodo', 'gdpr', 'art33_notification_72h', 'data_protection_authority art33_notification_72h'],
+  ['dpa', 'gdpr', 'art33_supplement', 'data_protection_authority art33_supplement'],
+  ['data_subjects', 'gdpr', 'art34_communication', 'data_subjects art34_communication'],
+  ['msa', 'ai_act', 'art73_initial', 'market_surveillance_authority art73_initial'],
+  ['authority', 'ai-act', 'art73_complete', 'market_surveillance_authority art73_complete'],
+  ['knf', 'dora', 'initial', 'dora_authority initial_notification'],
+  ['knf', 'dora', 'intermediate_report', 'dora_authority intermediate_report'],
+  ['csirt_knf', 'dora', 'final_report', 'nis2_authority final_report'],
+  ['dora_authority', 'dora', 'reclassification', 'dora_authority reclassification'],
+  ['knf', 'dora', 'threat', 'dora_authority significant_threat'],
+  [
+    'enisa',
+    'cra',
+    'vulnerability_early_warning_24h',
+    'cra_platform vulnerability_early_warning_24h',
+  ],
+  ['csirt', 'cra', 'vulnerability_notification_72h', 'cra_platform vulnerability_notification_72h'],
+  ['authority', 'cra', 'vulnerability_final_14d', 'cra_platform vulnerability_final_14d'],
+  ['csirt', 'CRA', 'incident_early_warning_24h', 'cra_platform incident_early_warning_24h'],
+  ['cra_platform', 'cra', 'incident_notification_72h', 'cra_platform incident_notification_72h'],
+  ['cra_platform', 'cra', 'incident_final_1m', 'cra_platform incident_final_1m'],
+  ['supervisory-body', 'eIDAS', 'non_qualified_24h', 'trust_supervisor non_qualified_24h'],
+  ['authority', 'eidas', 'qualified_24h', 'trust_supervisor qualified_24h'],
+  ['authority', 'cer', 'initial', 'cer_authority initial_24h'],
+  ['cer_authority', 'cer', 'detailed_1m', 'cer_authority detailed_1m'],
+] as const;
+
+const elements = {
+  'gdpr.message_nature': 'A stranger read your e-mail address.',
+  'gdpr.message_consequences': 'You can get unwanted mail.',
+  'gdpr.message_measures': 'We closed the gap; beware of links.',
+  'gdpr.message_contact': 'Jan Kowalski, dpo@example.org',
+};
+
 onEachEngine('reports to authorities', (engine) => {
   let service: TestService;
   const clock = settableClock('2026-11-20T14:00:00Z');
@@ -57,55 +101,6 @@ onEachEngine('reports to authorities', (engine) => {
     const asked = { target: 'uodo', regime: 'gdpr', phase: 'art33_notification_72h' };
     assert.deepEqual((await exportOf(leak.id, asked)).body.warnings, []);
   });
-
-  const pick = ({ regime, phase }: typeof warning) => ({ regime, phase });
-
-  /** Names as given → regime, phase and recipient as kept. */
-  const accepted = [
-    ['csirt', 'NIS2', 'Early_Warning_24h', 'nis2_authority early_warning_24h'],
-    ['CSIRT NASK', 'nis2', 'notification_72h', 'nis2_authority incident_notification_72h'],
-    ['authority', 'nis2', 'incident_notification_24h', 'nis2_authority incident_notification_24h'],
-    ['csirt-gov', 'nis2', 'intermediate', 'nis2_authority intermediate_report'],
-    ['nis2_authority', 'nis2', 'progress_report', 'nis2_authority progress_report'],
-    ['nis2_authority', 'nis2', 'final_report', 'nis2_authority final_report'],
-    ['uodo', 'gdpr', 'art33_notification_72h', 'data_protection_authority art33_notification_72h'],
-    ['dpa', 'gdpr', 'art33_supplement', 'data_protection_authority art33_supplement'],
-    ['data_subjects', 'gdpr', 'art34_communication', 'data_subjects art34_communication'],
-    ['msa', 'ai_act', 'art73_initial', 'market_surveillance_authority art73_initial'],
-    ['authority', 'ai-act', 'art73_complete', 'market_surveillance_authority art73_complete'],
-    ['knf', 'dora', 'initial', 'dora_authority initial_notification'],
-    ['knf', 'dora', 'intermediate_report', 'dora_authority intermediate_report'],
-    ['csirt_knf', 'dora', 'final_report', 'nis2_authority final_report'],
-    ['dora_authority', 'dora', 'reclassification', 'dora_authority reclassification'],
-    ['knf', 'dora', 'threat', 'dora_authority significant_threat'],
-    [
-      'enisa',
-      'cra',
-      'vulnerability_early_warning_24h',
-      'cra_platform vulnerability_early_warning_24h',
-    ],
-    [
-      'csirt',
-      'cra',
-      'vulnerability_notification_72h',
-      'cra_platform vulnerability_notification_72h',
-    ],
-    ['authority', 'cra', 'vulnerability_final_14d', 'cra_platform vulnerability_final_14d'],
-    ['csirt', 'CRA', 'incident_early_warning_24h', 'cra_platform incident_early_warning_24h'],
-    ['cra_platform', 'cra', 'incident_notification_72h', 'cra_platform incident_notification_72h'],
-    ['cra_platform', 'cra', 'incident_final_1m', 'cra_platform incident_final_1m'],
-    ['supervisory-body', 'eIDAS', 'non_qualified_24h', 'trust_supervisor non_qualified_24h'],
-    ['authority', 'eidas', 'qualified_24h', 'trust_supervisor qualified_24h'],
-    ['authority', 'cer', 'initial', 'cer_authority initial_24h'],
-    ['cer_authority', 'cer', 'detailed_1m', 'cer_authority detailed_1m'],
-  ] as const;
-
-  const elements = {
-    'gdpr.message_nature': 'A stranger read your e-mail address.',
-    'gdpr.message_consequences': 'You can get unwanted mail.',
-    'gdpr.message_measures': 'We closed the gap; beware of links.',
-    'gdpr.message_contact': 'Jan Kowalski, dpo@example.org',
-  };
 
   const putFacts = async (id: string, body: object) => {
     const url = `/api/ip3/v1/incidents/${id}/legal-facts`;

@@ -1,13 +1,13 @@
 // The values that the filters of the list offer, and how each is called.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { filterValue, valueIn } from '../../../../domain/filter-values.ts';
 import {
   evidenceStates,
   flagNames,
   priorities,
   type FacetName,
 } from '../../../../domain/incident.ts';
-import { filterValue, valueIn } from '../../../../domain/filter-values.ts';
 import { outcomes } from '../../../../domain/outcome.ts';
 import { severities } from '../../../../domain/severity.ts';
 import { workflowStatuses } from '../../../../domain/workflow.ts';
