@@ -76,8 +76,8 @@ def check_evidence(package):
             need(bare and file["included"] is False, "a record that the audience may not see")
         else:
             told = [row[name] for name in ("hash_sha256", "visibility", "integrity", "bytes")]
-            need(told + [row["integrity"] == "verified"] == [file[name] for name in
-                 ("sha256", "visibility", "integrity", "bytes", "included")], "another row")
+            need(told + [row["integrity"] == "verified" and "erased" not in row] == [file[name] for
+                 name in ("sha256", "visibility", "integrity", "bytes", "included")], "another row")
     need(len({row["id"] for row in rows}) == len(files), "evidence without records")
     chains = {chain["evidence_id"]: chain["entries"] for chain in package["chain_of_custody"]}
     shown = [row for row in rows if row.get("redacted") is not True]
@@ -89,9 +89,11 @@ def check_evidence(package):
             if entry["detail_digest"] is not None: body["detail_digest"] = entry["detail_digest"]
             link = (entry["seq"], entry["prev"], entry["evidence_id"], entry["entry_hash"])
             sealed = entry["origin"] != "service" or entry["hash_after"] == row["hash_sha256"]
-            need(link == (place, previous, row["id"], tagged(b"ip3/custody/v1", body)) and sealed,
-                 "a custody chain breaks, or seals other bytes")
+            same = link == (place, previous, row["id"], tagged(b"ip3/custody/v1", body))
+            need(same and sealed, "a custody chain breaks, or seals other bytes")
             previous = entry["entry_hash"]
+        acts = [(entry["origin"], entry["action"]) for entry in chains[row["id"]]]
+        need((("service", "erased") in acts) == ("erased" in row), "an erasure, and none in custody")
     need(len(chains) == len(shown) and all(chains.values()), "a chain too many, or an empty one")
 def check_register(package):  # an engagement: its log is one chain, claims name entries of its register
     contents, previous, proofs = package["contents"], "0" * 64, {}
@@ -131,8 +133,7 @@ def check_log(package, vkeys):
     if said == {"status": "pending"}: return
     need(set(said) == {"status", "entry", "proof"} and said["status"] == "included", "log_proof")
     data, proof = strict_json(said["entry"].encode()), said["proof"]
-    need(canonical(data) == said["entry"], "the log entry is not canonical")
-    need(data["entry"]["action"] == "package.issued" and
+    need(canonical(data) == said["entry"] and data["entry"]["action"] == "package.issued" and
          data["entry"]["detail"]["package_sha256"] == package["package_sha256"], "another log entry")
     head, note = proof.split("\n\n", 1)
     first, index, *path = head.split("\n")
@@ -217,8 +218,7 @@ def trusts(package, keys):
 def verify(path, keys, vkeys, authority):  # returns the exit code of one file and the reason
     try:
         with open(path, "rb") as file: inner, sealed = open_file(file)
-        package = strict_json(inner)
-        named = isinstance(package, dict) and package.get("package_version")
+        named = isinstance(package := strict_json(inner), dict) and package.get("package_version")
         need(named == "ip3.package/1", "no package of version 1")
     except UNREADABLE as fault: return 9, str(fault)
     try:

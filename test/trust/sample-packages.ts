@@ -45,6 +45,14 @@ const texts = [
 ];
 const numbers = [0, 9.8, 1e-7, 1.5e-9, 123456789.125, 1e21, 5e-324, -0.000001, 1e20, 0.1];
 
+/** Its bytes were received, and erased later. */
+const erasedNumber = 5;
+const erased = {
+  erasure_id: '019aa1de-0000-7000-8000-00000000e5e5',
+  ...{ at, ground: 'gdpr_17', requested_by: 'anna.nowak@example.org' },
+  approved_by: 'maria.lis@example.org',
+} as const;
+
 function evidenceOf(number: number): SourceEvidence {
   const verified = number % 3 !== 0;
   const hash_sha256 = createHash('sha256').update(`bytes of ${number}`).digest('hex');
@@ -68,6 +76,7 @@ function evidenceOf(number: number): SourceEvidence {
     withdrawn_reason: null,
     created_by: 'anna.nowak@example.org',
     created_at: at,
+    ...(number === erasedNumber ? { erased } : {}),
   };
 }
 
@@ -80,7 +89,9 @@ function chainOf({ id, hash_sha256 }: SourceEvidence, number: number) {
   const given = number % 2 === 0 ? [{ ...declared, hash_after: hash_sha256 }] : [];
   const chain = sealedChain(id, given, sealed);
   const read = { ts: at, actor, action: 'exported', hash_after: hash_sha256 };
-  return [...chain, nextEntry(id, chain.at(-1)!, 'service', read)];
+  const seen = [...chain, nextEntry(id, chain.at(-1)!, 'service', read)];
+  if (number !== erasedNumber) return seen;
+  return [...seen, nextEntry(id, seen.at(-1)!, 'service', { ...read, action: 'erased' })];
 }
 
 function sampleSource(records: number): IncidentSource {
