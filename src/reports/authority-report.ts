@@ -163,6 +163,12 @@ export function contentSha256({ texts }: Documents): string {
   return createHash('sha256').update(canonicalJson(hashed)).digest('hex');
 }
 
+/** One hash over the fields and the evidence, while the timeline goes on. */
+export function toldSha256({ texts }: Documents, draft: ReportDraft): string {
+  const told = [filledOf(draft), texts.get(contentPath('evidence')) ?? null];
+  return createHash('sha256').update(canonicalJson(told)).digest('hex');
+}
+
 /** A draft without the text around its fields, which names who released it and when. */
 function filledOf({ en, pl, dora_report }: ReportDraft): unknown {
   return [en.fields, pl.fields, dora_report?.sections ?? null];

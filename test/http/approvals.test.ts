@@ -343,4 +343,28 @@ onEachEngine('approvals', (engine) => {
     const done = await exported('The rest follows.');
     assert.equal(done.status, 202, done.text);
   });
+
+  test('report whose content changed after the approval › waits for another one', async () => {
+    const incident = await newIncident(service);
+    const exported = () =>
+      service.call('POST', `/api/reports/incidents/${incident.id}/export`, {
+        headers: anna.headers,
+        body: { target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' },
+      });
+    const first = (await exported()).body.approval_id;
+    assert.equal((await exported()).body.approval_id, first);
+    clock.move({ minutes: 5 });
+    assert.equal((await decide(first, maria.headers)).status, 200);
+    const facts = await service.call('PUT', `/api/ip3/v1/incidents/${incident.id}/legal-facts`, {
+      headers: anna.headers,
+      body: { report_fields: { 'nis2.what_happened': 'Nothing of note.' } },
+    });
+    assert.equal(facts.status, 200, facts.text);
+    const changed = await exported();
+    assertProblem(changed, 422, 'approval_required');
+    assert.notEqual(changed.body.approval_id, first);
+    assert.equal((await decide(changed.body.approval_id, maria.headers)).status, 200);
+    clock.move({ minutes: 5 });
+    assert.equal((await exported()).status, 202);
+  });
 });

@@ -1,5 +1,6 @@
 // Whole packages without a server: records made up from a seed, signed, and proved by a small log.
 import { createHash, createPrivateKey } from 'node:crypto';
+import type { Erased } from '../../src/domain/erasure.ts';
 import { evidencePackage } from '../../src/reports/evidence-package.ts';
 import type { IncidentSource, SourceEvidence } from '../../src/reports/package-source.ts';
 import { canonicalJson } from '../../src/trust-core/canonical.ts';
@@ -47,11 +48,13 @@ const numbers = [0, 9.8, 1e-7, 1.5e-9, 123456789.125, 1e21, 5e-324, -0.000001, 1
 
 /** Its bytes were received, and erased later. */
 const erasedNumber = 5;
-const erased = {
+const erased: Erased = {
   erasure_id: '019aa1de-0000-7000-8000-00000000e5e5',
-  ...{ at, ground: 'gdpr_17', requested_by: 'anna.nowak@example.org' },
+  at,
+  ground: 'gdpr_17',
+  requested_by: 'anna.nowak@example.org',
   approved_by: 'maria.lis@example.org',
-} as const;
+};
 
 function evidenceOf(number: number): SourceEvidence {
   const verified = number % 3 !== 0;

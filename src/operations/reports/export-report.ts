@@ -220,15 +220,16 @@ async function lackOfApproval(
   deps: ExportDeps,
   tx: Tx,
   context: RequestContext,
-  { incident_id, texts, release_reason, plan: { target, phase } }: Releasing,
+  { incident_id, texts, told_sha256, release_reason, plan: { target, phase } }: Releasing,
 ): Promise<DomainError | null> {
   if (deps.config.IP3_FOUR_EYES !== 'act') return null;
+  const said = { ...hashesOf(texts), told_sha256 };
   const reason = release_reason === null ? {} : { release_reason };
   const approval = await requireApproval(deps, tx, context, {
     kind: 'report_export',
     subject: incident_id,
     incident_id,
-    asked: { target, regime: phase.regime, phase: phase.phase, ...hashesOf(texts), ...reason },
+    asked: { target, regime: phase.regime, phase: phase.phase, ...said, ...reason },
     approver_role: 'Legal/DPO',
     two_roles: false,
     named: null,

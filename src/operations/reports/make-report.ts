@@ -22,6 +22,7 @@ import {
   bundleOf,
   contentSha256,
   messageReport,
+  toldSha256,
   type Message,
   type ReportDraft,
   type ReportHead,
@@ -55,6 +56,8 @@ export interface MadeReport {
   /** The documents that other records would give. */
   documentsOf: (source: ReportSource) => Documents;
   content_sha256: string;
+  /** Of its fields and evidence, which an approval is for. */
+  told_sha256: string;
   issued: Issue;
   /** What the caller should know; none of it stops the export. */
   warnings: string[];
@@ -115,6 +118,7 @@ export async function makeReport(
       bundle: message === null ? bundleOf(draft) : ['message'],
     },
     content_sha256: contentSha256(documents),
+    told_sha256: toldSha256(documents, draft),
     issued: issue(documents.manifest, released.at, key),
     warnings: warningsOf(plan.phase, legal),
     findings,
