@@ -157,8 +157,12 @@ def check_log(package, vkeys):
         place, last = place >> 1, last >> 1
     need(last == 0 and found == unbase64(root), "the proof does not lead to the root")
 def trusts_stamp(package, authority):  # whether the named authority, if any, issued the timestamp
-    said = package.get("timestamp", {"status": "failed", "detail": "", "at": ""})
-    if said["status"] == "failed" and set(said) == {"status", "detail", "at"}: return not authority
+    if "timestamp" not in package: return not authority
+    said = package["timestamp"]
+    if said["status"] == "failed" and set(said) == {"status", "detail", "at"}:  # nothing covers it
+        time_of = re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", said["at"])
+        need(time_of and re.fullmatch("[ -~]{1,400}", said["detail"]), "more than why there is none")
+        return not authority
     need(set(said) == {"status", "token"} and said["status"] == "granted", "timestamp")
     token, data = unbase64(said["token"]), canonical(package["signature"]).encode()
     imprint = re.escape(b"\4 " + hashlib.sha256(data).digest())

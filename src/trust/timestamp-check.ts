@@ -1,7 +1,7 @@
 // What a package's timestamp says, as far as that is known without the authority's
 // certificate: whether it is about this signature, and of when.
 import { createHash } from 'node:crypto';
-import { parseTimestamp, type Timestamp } from '../domain/clock.ts';
+import { isTimestamp, parseTimestamp, type Timestamp } from '../domain/clock.ts';
 import { fromBase64 } from '../trust-core/base64.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import type { Check } from './check.ts';
@@ -20,9 +20,11 @@ export interface Stamp {
 export function checkTimestamp(document: Fields): string | Omit<Check, 'name'> {
   const stamp = stampOf(document);
   if (stamp !== null) return `There is a timestamp, of ${stamp.time} and about this signature.`;
+  const why = ' No signature covers what the file says of why there is none.';
   const detail =
     'There is no timestamp of an independent authority; the time of issue is what the issuer says.';
-  return { outcome: 'not_checked', detail };
+  const isSaid = document['timestamp'] !== undefined;
+  return { outcome: 'not_checked', detail: isSaid ? detail + why : detail };
 }
 
 /** Without the certificate of an authority no one can say who made a timestamp. */
@@ -42,6 +44,7 @@ export function stampOf(document: Fields): Stamp | null {
   const said = fieldsOf(document['timestamp'], 'timestamp');
   if (said['status'] === 'failed') {
     assertMembers(said, 'timestamp', ['status', 'detail', 'at']);
+    assertSentence(said);
     return null;
   }
   assertMembers(said, 'timestamp', ['status', 'token']);
@@ -54,6 +57,13 @@ export function stampOf(document: Fields): Stamp | null {
   }
   assertNotBefore(textOf(document['issued_at'], 'issued_at'), time);
   return { token, data, time };
+}
+
+/** Nothing covers why there is none, so it has no room for more than a sentence and its time. */
+function assertSentence({ detail, at }: Fields): void {
+  const isOne = /^[ -~]{1,400}$/.test(textOf(detail, 'timestamp.detail'));
+  if (isOne && isTimestamp(textOf(at, 'timestamp.at'))) return;
+  throw new UntrustedError('"timestamp" says more than why there is none, which nothing covers.');
 }
 
 function assertNotBefore(issued_at: string, time: Timestamp): void {

@@ -136,6 +136,12 @@ export const forgeries: Record<string, Forge> = {
       'cd'.repeat(32),
     );
   },
+  'a claim stands in place of a timestamp': (document, next) => {
+    const said = { status: 'failed', detail: 'No answer.', at: '2026-11-20T15:00:00.000Z' };
+    const claims = [{ priority: 'critical' }, 'Closed.\n'.repeat(20), 'x'.repeat(401), ''];
+    const wrong = [...claims.map((detail) => ({ detail })), { at: 'Approved by the authority' }];
+    document['timestamp'] = { ...said, ...pick(wrong, next) };
+  },
   'a member is missing': (document, next) => {
     delete document[pick(Object.keys(document), next)];
   },

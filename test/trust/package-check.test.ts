@@ -64,10 +64,10 @@ suite('package check', () => {
   });
 });
 
-test('second verifier › its source › below 250 lines and with the standard library alone', () => {
+test('second verifier › its source › below 260 lines and with the standard library alone', () => {
   const program = new URL('../../contrib/verify_package.py', import.meta.url);
   const text = readFileSync(program, 'utf8');
-  assert.ok(text.trimEnd().split('\n').length < 250);
+  assert.ok(text.trimEnd().split('\n').length < 260);
   const imports = text.match(/^(?:import|from) .*$/gm);
   assert.deepEqual(imports, [
     'import argparse, base64, calendar, decimal, hashlib, json, mmap, pathlib, re, struct, subprocess',
