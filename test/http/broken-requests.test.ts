@@ -84,6 +84,7 @@ const broken: readonly (readonly [name: string, bytes: string | Buffer, status: 
   ],
   ['bad percent-encoding', `GET /api/incidents/%zz HTTP/1.1\r\n${end}`, 400],
   ['a rare method', `PROPFIND /api/incidents HTTP/1.1\r\n${end}`, 405],
+  ['QUERY without a type', `QUERY /api/incidents HTTP/1.1\r\n${end}`, 400],
   ['two hosts', `GET /livez HTTP/1.1\r\nhost: y\r\n${end}`, 400],
   ['two hosts and no route', `GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n${end}`, 400],
   ['OPTIONS', `OPTIONS /api/incidents HTTP/1.1\r\n${end}`, 405],

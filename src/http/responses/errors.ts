@@ -59,6 +59,7 @@ const frameworkErrors: Record<string, Row> = {
   FST_ERR_BAD_URL: badRequest,
   FST_ERR_MAX_PARAM_LENGTH: badRequest,
   FST_ERR_CTP_INVALID_TYPE: badRequest,
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: badRequest,
   FST_REQ_FILE_TOO_LARGE: ['payload_too_large', 'Send a smaller file.'],
   FST_FILES_LIMIT: badForm,
   FST_FIELDS_LIMIT: badForm,
