@@ -1,6 +1,7 @@
 // What people read of an import: the counts of one run, and of all files together.
 import { severities } from '../domain/severity.ts';
 import { visible } from '../domain/visible.ts';
+import { sayPreview, type PreviewRow } from './import-preview.ts';
 import { paint, say, type Terminal } from './terminal.ts';
 
 /** The run as the server answers it; a newer server may send more. */
@@ -21,6 +22,8 @@ export interface Run {
   skipped: number;
   by_severity: Record<string, number>;
   errors: { place: string; reason: string }[];
+  /** Of a dry run; an older server sends none. */
+  preview?: PreviewRow[];
   retest?: { public_id: string; finding_present: boolean; comparable: boolean; reason: string };
 }
 
@@ -59,6 +62,9 @@ export function totalOf(runs: (Run | null)[]): Total {
 /** Errors that are printed of one file; the server lists up to a hundred. */
 const shownErrors = 10;
 
+/** Findings of a dry run that are printed of one file; --json has up to twenty. */
+const shownPreview = 10;
+
 export function sayRun(terminal: Terminal, name: string, run: Run, dryRun: boolean): void {
   const bold = paint(terminal, terminal.output, 'bold', visible(name));
   const tool = run.source_tool === null ? '' : `, ${visible(run.source_tool)}`;
@@ -67,6 +73,7 @@ export function sayRun(terminal: Terminal, name: string, run: Run, dryRun: boole
   row(terminal, 'Result', resultText(terminal, run, dryRun));
   sayCounts(terminal, run);
   if (run.retest) sayRetest(terminal, run.retest);
+  if (dryRun) sayPreview(terminal, (run.preview ?? []).slice(0, shownPreview));
   run.errors.slice(0, shownErrors).forEach(({ place, reason }, at) => {
     row(terminal, at === 0 ? 'Remarks' : '', `${visible(place)}: ${visible(reason)}`);
   });

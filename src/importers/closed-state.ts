@@ -2,7 +2,7 @@
 import { lookUp } from './read/text.ts';
 
 /** Without blanks, `_` and `-`. */
-const closedStates: Readonly<Record<string, string>> = {
+export const closedStates: Readonly<Record<string, string>> = {
   falsepositive: 'a false positive',
   duplicate: 'a duplicate',
   outofscope: 'out of scope',

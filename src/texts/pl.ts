@@ -16,6 +16,7 @@ import { recordRefusals } from './pl/refusals-records.ts';
 import { serverRefusals } from './pl/refusals-server.ts';
 import { signOnRefusals } from './pl/refusals-sign-on.ts';
 import { workRefusals } from './pl/refusals-work.ts';
+import { setAside } from './pl/set-aside.ts';
 import { settings } from './pl/settings.ts';
 import { system } from './pl/system.ts';
 import { taxonomy } from './pl/taxonomy.ts';
@@ -41,6 +42,7 @@ export const served = translator(
   connections,
   archiveRefusals,
   importRefusals,
+  setAside,
   importLabels,
   validation,
 );

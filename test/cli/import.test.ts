@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { zipOf } from '../support/report-zip.ts';
-import { portOfServer } from '../support/values.ts';
 import { installation, launch, password, run, startServer, vectors } from './program.ts';
 import type { Installation, RunningServer } from './program.ts';
 
@@ -95,6 +92,33 @@ suite('import', () => {
       '              issue 10: The issue has no name.',
     ];
     for (const line of expected) assert.ok(stdout.split('\n').includes(line), line);
+  });
+
+  test('import › dry run › its first rows, each with what would become of it, in 80 columns', async () => {
+    const long = `Weak cipher ${'of a long name '.repeat(10)}`;
+    const row = (name: string) => `${name},High,,,,web.example`;
+    const head = 'title,severity,cve,cvss,type,host\n';
+    const known = file('known.csv', `${head}${row('Known')}\n`);
+    assert.equal((await importing([known])).code, 0);
+    const more = Array.from({ length: 20 }, (_, at) => row(`Other ${at}`));
+    const all = ['Known', long, long].map(row).concat(more);
+    const next = file('next.csv', `${head}${all.join('\n')}\n`);
+    const { code, stdout, stderr } = await importing([next, '--dry-run']);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /\n {2}First rows {2}seen again {2}high {6}Known\n {26}web\.example\n/);
+    assert.match(stdout, /\n {14}new {9}high {6}Weak cipher of a [^\n]+…\n/);
+    assert.match(stdout, /\n {14}repeated {4}high/);
+    assert.equal(stdout.match(/^ {14}new {9}high/gm)?.length, 8, 'ten rows');
+    const [preview] = /First rows[^]+?(?=\n {2}Remarks)/.exec(stdout) ?? [''];
+    assert.ok(
+      preview.split('\n').every((line) => [...line].length <= 80),
+      preview,
+    );
+    const shown = documentOf((await importing([next, '--dry-run', '--json'])).stdout);
+    assert.equal((shown.files[0]?.run?.['preview'] as unknown[]).length, 20);
+    assert.doesNotMatch((await importing([next])).stdout, /First rows/);
+    const gone = await importing([join(vectors, 'severities.xml'), '--dry-run']);
+    assert.match(gone.stdout, /\n {14}resolved {4}[^]*?\n {26}The issue is marked as /);
   });
 
   test('import › --map › shows the columns; a mapping is saved, and used by its name', async () => {
@@ -332,69 +356,5 @@ suite('import', () => {
     assert.equal((await importing(['-', ...login])).code, 2);
     assert.equal((await importing([hosts, '--kind', 'fax'])).code, 2);
     assert.equal((await importing([hosts, '--url', 'localhost'])).code, 78);
-  });
-});
-
-suite('import from other servers', () => {
-  const env = (port: number) => ({ IP3_URL: `http://127.0.0.1:${port}`, IP3_TOKEN: 'token' });
-
-  async function against(answer: http.RequestListener) {
-    const server = http.createServer(answer).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const port = portOfServer(server);
-    const ended = await run(['import', hosts], { env: env(port) });
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-    return { ...ended, port };
-  }
-
-  const problem = (status: number, error: string) =>
-    against((_request, response) => {
-      response.writeHead(status, { 'content-type': 'application/problem+json' });
-      response.end(JSON.stringify({ error, detail: 'A\x1b[31m sentence.', status }));
-    });
-
-  test('import › gate, conflict, overload, fault › end with 5, 6, 7 and 1', async () => {
-    const rows = [
-      [422, 'evidence_required', 5],
-      [409, 'conflict', 6],
-      [503, 'unavailable', 7],
-      [500, 'internal', 1],
-    ] as const;
-    for (const [status, error, exit] of rows) {
-      const { code, stderr } = await problem(status, error);
-      assert.equal(code, exit, error);
-      assert.match(stderr, /A\\x1b\[31m sentence\./);
-    }
-  });
-
-  test('import › something else listens there, or closes, or nobody does › end with 7', async () => {
-    const other = await against((_request, response) => response.end('<html>'));
-    assert.equal(other.code, 7);
-    assert.match(other.stderr, /is not Proofline/);
-    const rude = await against((request) => request.socket.destroy());
-    assert.equal(rude.code, 7);
-    assert.match(rude.stderr, /connection was closed/);
-    const nobody = await run(['import', hosts], { env: env(rude.port) });
-    assert.equal(nobody.code, 7);
-    assert.match(nobody.stderr, /no server listens there[^]*hint: proofline start/);
-  });
-
-  test('import › Ctrl+C while the server is silent › cancelled, exit 2', async () => {
-    const server = http.createServer((request) => request.resume()).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const port = portOfServer(server);
-    const running = launch(['import', '-', '--kind', 'webproxy'], { env: env(port) });
-    const asked = once(server, 'request');
-    // More than the program looks at, and no end.
-    running.child.stdin!.write(`<issues>${' '.repeat(100_000)}`);
-    await asked;
-    running.child.kill('SIGINT');
-    const { code, stdout, stderr } = await running.ended;
-    server.closeAllConnections();
-    server.close();
-    assert.deepEqual([code, stdout], [2, '']);
-    assert.match(stderr, /Cancelled; nothing was imported/);
   });
 });

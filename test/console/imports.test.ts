@@ -78,6 +78,9 @@ suite('imports in the console', () => {
     if (picture !== undefined) await page.screenshot({ path: picture, fullPage: true });
     await item.getByRole('button', { name: 'Dry run with these columns' }).click();
     await item.getByText(/^2 rows: 2 new, /).waitFor();
+    const preview = item.getByRole('table', { name: 'The first 2 of 2 findings' });
+    await becomes(() => preview.locator('tbody .cell-asset').allInnerTexts(), ['web-1', 'web-2']);
+    await becomes(() => preview.locator('.cell-outcome').first().innerText(), 'New incident');
     await item.getByRole('button', { name: 'Import file' }).click();
     await item.getByText('Imported', { exact: true }).waitFor();
     const [run] = await runs('?limit=1');

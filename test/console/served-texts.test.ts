@@ -7,8 +7,11 @@ import ts from 'typescript';
 import type { DomainError } from '../../src/domain/error.ts';
 import { playbookIndex, playbookOfType } from '../../src/domain/playbooks/playbook.ts';
 import { categories, levels, playbookTypes } from '../../src/domain/taxonomy.ts';
+import { closedStates } from '../../src/importers/closed-state.ts';
+import { formats } from '../../src/importers/formats/all.ts';
 import { signatures } from '../../src/importers/recognise.ts';
 import { chooseImporter, importers } from '../../src/importers/registry.ts';
+import type { Fields, Format } from '../../src/importers/table/format.ts';
 import { bytesOf, lookedAt, outcomeOf, type TableVector } from '../../src/importers/testing.ts';
 import { doctrine, pendingLaw, precedence } from '../../src/legal/doctrine.ts';
 import { showSettings } from '../../src/settings/config.ts';
@@ -142,6 +145,28 @@ test('imports › what files are called › each in Polish', () => {
   ];
   assert.ok(labels.length > 300, String(labels.length));
   assert.deepEqual(untranslated(labels), []);
+});
+
+function fieldsOf(format: Format): Fields[] {
+  if (format.kind === 'csv') return [format.fields];
+  const parts: readonly { fields: Fields }[] =
+    format.kind === 'lines' ? format.lines : format.items;
+  return parts.map(({ fields }) => fields);
+}
+
+test('imports › why a finding opens no incident › in Polish, whatever the format', () => {
+  const files = globSync('test/vectors/**/*.json', { cwd: root });
+  const said = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/"set_aside": ("(?:[^"\\]|\\.)+")/g)].map(
+      ([, text = '']) => JSON.parse(text) as string,
+    ),
+  );
+  const words = formats.flatMap(fieldsOf).flatMap(({ aside = [] }) => aside.map(({ as }) => as));
+  const marked = [...words, ...Object.values(closedStates)].map(
+    (word) => `The finding is marked as ${word} in the tool.`,
+  );
+  assert.ok(said.length > 150 && words.length > 100, `${said.length} ${words.length}`);
+  assert.deepEqual(untranslated([...said, ...marked]), []);
 });
 
 /** What is said of a file that is not read; undefined of one that is. */

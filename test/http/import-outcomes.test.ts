@@ -153,6 +153,48 @@ onEachEngine('import outcomes', (engine) => {
     assert.equal(made.body.incidents[0].recurrence_of, incident.id);
   });
 
+  test('a dry run › shows the first twenty findings with what becomes of each', async () => {
+    const titles = (...names: number[]): Row[] => names.map((name) => ({ name, kind: 'open' }));
+    const prefix = `${engine} preview`;
+    await send(listOf(prefix, titles(0)));
+    const body = listOf(prefix, [
+      { name: 5, kind: 'false_p' },
+      { name: 6, kind: 'untitled' },
+      ...titles(7, 7, ...Array.from({ length: 30 }, (_, at) => at + 10)),
+    ]);
+    const dry = await send(body, 'findingmgr?dry_run=true');
+    const preview: Record<string, unknown>[] = dry.preview;
+    assert.equal(preview.length, 20);
+    assert.deepEqual(
+      preview.slice(0, 5).map(({ title, outcome, severity }) => [title, outcome, severity]),
+      [
+        [`${prefix} finding 0`, 'updated', 'high'],
+        [`${prefix} finding 5`, 'set_aside', 'high'],
+        [`${prefix} finding 7`, 'created', 'high'],
+        [`${prefix} finding 7`, 'duplicate', 'high'],
+        [`${prefix} finding 10`, 'created', 'high'],
+      ],
+    );
+    assert.match(String(preview[1]!['reason']), /marked as a false positive/);
+    assert.equal((await send(body)).preview, undefined, 'an import has its incidents');
+    assert.deepEqual((await send(body, 'findingmgr?dry_run=true')).preview[2].outcome, 'updated');
+  });
+
+  test('a dry run › names the asset of a row as its incident does', async () => {
+    const row = (title: string, url: string) => ({ title, url, severity: 'high' });
+    const rows = [row('a', 'https://shop.example.org:8443/login?x=1'), row('b', '/etc/passwd')];
+    const findings = rows.map(({ title, ...rest }) => ({ title: `${engine} ${title}`, ...rest }));
+    const body = JSON.stringify({ source_tool: 'own', findings });
+    const dry = await send(body, 'generic?dry_run=true');
+    const run = await send(body, 'generic');
+    const list = `/api/ip3/v1/incidents?run=${run.id}`;
+    const { incidents } = (await service.call('GET', list, { headers })).body;
+    const namesOf = (of: Record<string, unknown>[]) =>
+      of.map(({ title, asset }) => [title, asset]).sort();
+    assert.deepEqual(namesOf(dry.preview), namesOf(incidents));
+    assert.equal(dry.preview[0].asset, 'shop.example.org', JSON.stringify(dry.preview));
+  });
+
   test('outcomes › below Analyst › none, since reasons quote the file', async () => {
     const run = await send(listOf(`${engine} hidden`, [{ name: 1, kind: 'open' }]));
     const viewer = { headers: await service.as('Viewer') };

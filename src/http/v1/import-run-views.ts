@@ -5,6 +5,7 @@ import type { Principal } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';
 import { severities } from '../../domain/severity.ts';
 import { connectors, type Connector } from '../../importers/importer.ts';
+import { mostPreviewed, type ImportedRun } from '../../operations/imports/preview.ts';
 import type { ConnectorRunRow, RunStatus } from '../../store/imports/import-tables.ts';
 import { Enum, Id, Instant, Nullable } from '../schema/schema.ts';
 
@@ -131,6 +132,24 @@ export const Run = Type.Object(
   { title: 'ImportRun' },
 );
 
+const PreviewRow = Type.Object(
+  {
+    place: Type.String({ description: 'Where in the file.', examples: ['row 17'] }),
+    title: Type.String(),
+    severity: Enum(severities),
+    asset: Nullable(
+      Type.String({
+        description: 'As the incident would have it.',
+        examples: ['shop.example.org'],
+      }),
+    ),
+    location: Nullable(Type.String()),
+    outcome: Enum(['created', 'reopened', 'updated', 'duplicate', 'set_aside']),
+    reason: Type.String(),
+  },
+  { title: 'ImportPreviewRow' },
+);
+
 /** What an import answers: a dry run has no row, and so no id. */
 export const ImportResult = Type.Object(
   {
@@ -139,13 +158,24 @@ export const ImportResult = Type.Object(
     dry_run: Type.Optional(
       Type.Literal(true, { description: 'True in a dry run, which has written nothing.' }),
     ),
+    preview: Type.Optional(
+      Type.Array(PreviewRow, {
+        maxItems: mostPreviewed,
+        description:
+          `Of a dry run: the first ${mostPreviewed} findings of the file, and what an import ` +
+          'would make of each.',
+      }),
+    ),
   },
   { title: 'ImportResult' },
 );
 
-export function resultView(row: ConnectorRunRow, dry_run: boolean): Static<typeof ImportResult> {
+export function resultView(
+  { preview, ...row }: ImportedRun,
+  dry_run: boolean,
+): Static<typeof ImportResult> {
   const { id, ...counts } = runView(row);
-  return dry_run ? { dry_run, ...counts } : { id, ...counts };
+  return dry_run ? { dry_run, ...counts, preview: preview ?? [] } : { id, ...counts };
 }
 
 /** Below Analyst neither a count of internal records nor text of the file is shown. */

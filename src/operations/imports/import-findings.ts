@@ -30,6 +30,7 @@ import {
   unreadSentence,
 } from './import-notes.ts';
 import { lockImports } from './lock-imports.ts';
+import { DryRun, startPreview, type ImportedRun, type Preview } from './preview.ts';
 import { runExclusive } from './queue.ts';
 import { readFile, type ReadFile } from './read-file.ts';
 import { readerDigest } from './reader-digest.ts';
@@ -51,21 +52,14 @@ export interface ImportHandles {
 
 type ImportDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'vault' | 'config'>;
 
-/** Thrown to undo the transaction of a dry run; carries what it found. */
-class DryRun extends Error {
-  readonly run: ConnectorRunRow;
-  constructor(run: ConnectorRunRow) {
-    super('dry run');
-    this.run = run;
-  }
-}
-
 interface Run {
   id: string;
   mapping: ImportMapping | null;
   importer: Importer;
   connector: Connector;
   started_at: Timestamp;
+  /** Of a dry run. */
+  preview: Preview | undefined;
 }
 
 /**
@@ -77,7 +71,7 @@ export async function importFindings(
   context: RequestContext,
   input: ImportInput,
   { running, all }: ImportHandles,
-): Promise<ConnectorRunRow> {
+): Promise<ImportedRun> {
   if (await isRepetition(deps, context)) return firstAnswer(deps, context);
   const id = deps.ids.next();
   const started_at = timestamp(deps.clock.now());
@@ -94,7 +88,8 @@ export async function importFindings(
     const file = opened.input;
     const { importer, mapping } = await recognised(deps, file);
     const connector = input.connector === 'auto' ? importer.connector : input.connector;
-    const run = { id, importer, mapping, connector, started_at };
+    const preview = input.dry_run ? startPreview() : undefined;
+    const run = { id, importer, mapping, connector, started_at, preview };
     const work = () => importRun(deps, context, file, run, running);
     const onWait = () => running.report({ phase: 'waiting', bytes: 0 });
     const done = await runExclusive(work, { signal: running.signal, onWait });
@@ -202,6 +197,7 @@ async function writeFile(
     for await (const item of file.items()) {
       if ('prepared' in item) await writer.write(item.prepared);
       else noteItem(tally, item, input);
+      if ('finding' in item) run.preview?.setAside(item.finding, item.set_aside);
       namesUnread ||= 'unread' in item;
       if (tally.remarksWaiting() >= remarkBatch) writeRemarks();
     }
@@ -280,7 +276,7 @@ async function complete(
     repeatable_by,
   });
   if (finished === undefined) throw new ImportStopped(await stopFromElsewhere(tx, run.id));
-  if (input.dry_run) throw new DryRun(finished);
+  if (input.dry_run) throw new DryRun({ ...finished, preview: run.preview?.rows() ?? [] });
   await keepBytes(deps, tx, context, input.blob, finished_at);
   if (input.archive) await keepBytes(deps, tx, context, input.archive.blob, finished_at);
   await writeAudit(tx, context, finished_at, {

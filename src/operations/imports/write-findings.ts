@@ -30,6 +30,7 @@ import type { Tx } from '../transact.ts';
 import type { ImportInput } from './import-input.ts';
 import { originOf } from './origin.ts';
 import type { PreparedFinding } from './prepared.ts';
+import type { Preview } from './preview.ts';
 import type { StatementQueue } from './statement-queue.ts';
 import type { FindingOutcome, Tally } from './tally.ts';
 
@@ -43,7 +44,12 @@ const batchLength = 1 << 20;
 interface Running {
   context: RequestContext;
   input: ImportInput;
-  run: { id: string; connector: Connector; started_at: Timestamp };
+  run: Readonly<{
+    id: string;
+    connector: Connector;
+    started_at: Timestamp;
+    preview: Preview | undefined;
+  }>;
   tally: Tally;
   /** Of the transaction. */
   statements: StatementQueue;
@@ -124,7 +130,7 @@ async function writeBatch(
     findings.map((finding) => ({ finding, incident_id: incidentOf(finding) })),
     again,
   );
-  settleBatch(tally, { findings, seen, created, fresh: new Set(fresh), held: signals.held });
+  settleBatch(running, { findings, seen, created, fresh: new Set(fresh), held: signals.held });
   tally.counts.evidence_created += signals.created;
 }
 
@@ -149,7 +155,7 @@ interface Batch {
   held: ReadonlySet<PreparedFinding>;
 }
 
-function settleBatch(tally: Tally, batch: Batch): void {
+function settleBatch({ tally, run: { preview } }: Running, batch: Batch): void {
   const met = new Set<string>();
   for (const finding of batch.findings) {
     const { fingerprint } = finding;
@@ -157,7 +163,9 @@ function settleBatch(tally: Tally, batch: Batch): void {
     met.add(fingerprint);
     const outcome = first ? fateOf(fingerprint, batch) : 'duplicate';
     const isHeld = outcome === 'updated' && batch.held.has(finding);
-    tally.record(finding, outcome, isHeld ? sameBytes : reasons[outcome]);
+    const reason = isHeld ? sameBytes : reasons[outcome];
+    tally.record(finding, outcome, reason);
+    preview?.record(finding, outcome, reason);
   }
 }
 

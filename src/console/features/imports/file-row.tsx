@@ -15,6 +15,7 @@ import { FaultPlace } from './fault-place.tsx';
 import { FileProgress } from './file-progress.tsx';
 import css from './imports.module.css';
 import { kindOfAddress } from './kinds.ts';
+import { PreviewRows } from './preview-rows.tsx';
 import { cancel, forget, resend, type QueuedFile } from './queue.ts';
 import { RunFigures } from './run-counts.tsx';
 import { RunSentence } from './run-sentence.tsx';
@@ -101,6 +102,7 @@ function Outcome({ item, onImported }: Props) {
         <bdi>{[run.source_tool, run.tool_version].filter(Boolean).join(' ')}</bdi>.
       </p>
       {step === 'checked' && <RunFigures run={run} />}
+      {step === 'checked' && <PreviewRows rows={run.preview ?? []} findings={run.findings} />}
       {run.retest !== undefined && <p>{run.retest.reason}</p>}
       {run.errors.length > 0 && step !== 'imported' && (
         <details>

@@ -5,7 +5,7 @@ import { earlierRun } from '../../api/requests/imports.ts';
 import type { ImportMapping, ImportProgress, ImportRun } from '../../api/types.gen.ts';
 import { canHashFile, sha256Hex } from '../../web-crypto.ts';
 import type { Kind } from './kinds.ts';
-import { Cancelled, sendFile } from './send-file.ts';
+import { Cancelled, sendFile, type SentRun } from './send-file.ts';
 
 export interface Options {
   connector: Kind | 'auto';
@@ -35,7 +35,7 @@ export interface QueuedFile extends Options {
   earlier: ImportRun | null;
   sent: number;
   progress: ImportProgress | null;
-  run: ImportRun | null;
+  run: SentRun | null;
   error: unknown;
 }
 
@@ -137,7 +137,7 @@ async function recogniseBytes({ id, file }: QueuedFile): Promise<void> {
   if (sha256 !== null) change(id, { earlier: await earlierRun(sha256) });
 }
 
-function sent(item: QueuedFile): Promise<ImportRun> {
+function sent(item: QueuedFile): Promise<SentRun> {
   const { id, file, connector, dry, retest_of, mapping, member } = item;
   const sending = sendFile(
     { file, connector, dry_run: dry, retest_of, mapping, member },

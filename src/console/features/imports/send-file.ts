@@ -2,7 +2,13 @@
 // it, event by event. Going away before the end cancels the import.
 import { ApiError, OfflineError } from '../../api/client.ts';
 import { eventReader, type StreamEvent } from '../../api/events.ts';
-import type { ImportMapping, ImportProgress, ImportRun, Problem } from '../../api/types.gen.ts';
+import type {
+  ImportMapping,
+  ImportPreviewRow,
+  ImportProgress,
+  ImportRun,
+  Problem,
+} from '../../api/types.gen.ts';
 import { identification, loseSession } from '../../session.ts';
 import type { Kind } from './kinds.ts';
 
@@ -15,6 +21,11 @@ interface Sent {
   member: string | undefined;
 }
 
+/** A run, and of a dry run its first findings. */
+export interface SentRun extends ImportRun {
+  preview?: ImportPreviewRow[];
+}
+
 interface Heard {
   /** Bytes that the browser has handed over. */
   onSent: (bytes: number) => void;
@@ -23,7 +34,7 @@ interface Heard {
 
 export interface Sending {
   /** Throws `ApiError` when the server refuses the file, and `Cancelled`. */
-  run: Promise<ImportRun>;
+  run: Promise<SentRun>;
   cancel: () => void;
 }
 
@@ -31,7 +42,7 @@ export class Cancelled extends Error {}
 
 export function sendFile(sent: Sent, heard: Heard): Sending {
   const request = new XMLHttpRequest();
-  const run = new Promise<ImportRun>((resolve, reject) => {
+  const run = new Promise<SentRun>((resolve, reject) => {
     let last: StreamEvent | undefined;
     let taken = 0;
     const read = eventReader();
@@ -50,7 +61,7 @@ export function sendFile(sent: Sent, heard: Heard): Sending {
     request.onerror = () => reject(new OfflineError('The server does not answer.'));
     request.onload = () => {
       listen();
-      if (last?.event === 'completed') resolve(last.data as ImportRun);
+      if (last?.event === 'completed') resolve(last.data as SentRun);
       else reject(refusal(request, last));
     };
   });

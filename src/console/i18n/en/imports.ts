@@ -135,6 +135,14 @@ export const imports = {
       set_aside: 'Resolved in the tool',
       unreadable: 'Unreadable',
     },
+    preview: {
+      caption_one: 'The only finding of the file',
+      caption_other: 'The first {{shown}} of {{count}} findings',
+      title: 'Title',
+      severity: 'Severity',
+      asset: 'Asset',
+      location: 'Location',
+    },
     severities: 'Severity reported by the tool',
     became: {
       created: 'New incident',

@@ -149,6 +149,16 @@ export const imports = {
       set_aside: 'Rozwiązane w narzędziu',
       unreadable: 'Nieczytelne',
     },
+    preview: {
+      caption_one: 'Jedyne ustalenie w pliku',
+      caption_few: 'Pierwsze {{shown}} z {{count}} ustaleń',
+      caption_many: 'Pierwsze {{shown}} z {{count}} ustaleń',
+      caption_other: 'Pierwsze {{shown}} z {{count}} ustaleń',
+      title: 'Tytuł',
+      severity: 'Dotkliwość',
+      asset: 'Zasób',
+      location: 'Miejsce',
+    },
     severities: 'Dotkliwość według narzędzia',
     became: {
       created: 'Nowy incydent',
