@@ -4,6 +4,7 @@
 import { parentOf, techniqueOf, type Framework } from './catalogue.ts';
 import type { Clause } from './clauses.ts';
 import { together, type Met } from './cues.ts';
+import { withExamples } from './examples.ts';
 import {
   capabilityTechniques,
   cweTechniques,
@@ -11,7 +12,7 @@ import {
   phraseTechniques,
   type RuleTable,
 } from './rules.ts';
-import { confidenceCap, type Scored } from './scored.ts';
+import { bySureness, confidenceCap, type Scored } from './scored.ts';
 import { descriptionsMet, similarTechniques } from './similarity.ts';
 import { isWorthSaying, speaksOfWeakness, weaknessTechniques } from './weakness.ts';
 
@@ -39,15 +40,21 @@ interface Bar {
 }
 
 /** For all clauses together. */
-const ofAll: Bar = { least: 0, ofBest: 0.85, holds: 1 };
+const ofAll: Readonly<Record<Framework, Bar>> = {
+  'ATT&CK': { least: 0.2, ofBest: 0.85, holds: 1 },
+  ATLAS: { least: 0, ofBest: 0.85, holds: 1 },
+};
 /** For one clause in addition to all together: in an alert, in an account of an incident. */
 const ofOne: Readonly<Record<Framework, Bar>> = {
-  'ATT&CK': { least: 0.45, ofBest: 0.85, holds: 0.55 },
+  'ATT&CK': { least: 0.38, ofBest: 0.85, holds: 0.55 },
   ATLAS: { least: 0.6, ofBest: 0.85, holds: 0.55 },
 };
-const ofAccount: Bar = { least: 0.2, ofBest: 0.3, holds: 0.8 };
+const ofAccount: Bar = { least: 0.2, ofBest: 0.25, holds: 0.8 };
 /** For a part of a sentence of an account, which has less around it that could correct it. */
 const ofPart: Bar = { least: 0.6, ofBest: 0.5, holds: 0.75 };
+/** For one side of an “and” of a short text. */
+const ofSide: Bar = { least: 0.65, ofBest: 0.95, holds: 0.75 };
+const joint = /\s+and\s+/i;
 /** From so many clauses on, a text may be an account of several techniques. */
 const accountFrom: Readonly<Record<Framework, number>> = { 'ATT&CK': 4, ATLAS: 5 };
 /** An account says what was done; rules and advisories speak in the present. */
@@ -60,6 +67,10 @@ const tellsPast = new RegExp(
 const seams = /,\s+|\s+(?:and|which|that|with|then|before|after|by|from|to)\s+/;
 /** Most parts of a clause that are checked by themselves. */
 const mostParts = 12;
+/** Which part of the confidence the examples of ATT&CK have; cues and rows have the rest. */
+const ofExamples = 0.5;
+/** The same for a clause of an account, which often says several things at once. */
+const ofExamplesInAccount = 0.35;
 /** A CWE is the scanner's class, and half of what its row says is new alongside the text. */
 const ofCweRow = 0.4;
 /** How much of a row's confidence is new alongside what the text path says already. */
@@ -99,20 +110,34 @@ function vulnerability({ cwe }: PathInput, clauses: readonly Clause[]): Chosen {
   const worth = grounded.filter((scored) => scored.method !== 'class' || isWorthSaying(scored));
   const chosen = worth.slice(0, mostOfWeakness);
   const suggested = chosen.length > 0 ? chosen : grounded.slice(0, 1);
-  return { ranked, chosen: suggested.map(calibrated) };
+  return { ranked, chosen: suggested.map((scored) => onCurve(scored, ofWeakness)) };
 }
 
+type Curve = readonly (readonly [said: number, right: number])[];
+
 /** What the weights say, and how often that was right on texts they were not set with. */
-const frequencies = [
+const ofWeakness: Curve = [
   ...[[0, 0.12] as const, [0.1, 0.23] as const, [0.3, 0.34] as const],
   ...[[0.5, 0.48] as const, [0.7, 0.58] as const, [1, 0.64] as const],
 ];
+/** What cues and examples say of what happened, measured on texts that neither was made with. */
+const ofAccounts: Curve = [
+  ...[[0, 0] as const, [0.2, 0.27] as const, [0.3, 0.39] as const, [0.5, 0.61] as const],
+  ...[[0.7, 0.84] as const, [0.9, 0.95] as const, [1, confidenceCap] as const],
+];
 
-function calibrated(scored: Scored): Scored {
+/** The same in texts of detection rules, which name what they look for and much else. */
+const ofRules: Curve = [
+  ...[[0, 0] as const, [0.2, 0.24] as const, [0.3, 0.36] as const, [0.5, 0.5] as const],
+  ...[[0.7, 0.62] as const, [0.9, 0.78] as const, [1, 0.85] as const],
+];
+const isRule = /\bdetect(?:s|ion)\b|\b(?:suspicious|potential(?:ly)?|possible) [a-z]+/i;
+
+function onCurve(scored: Scored, curve: Curve): Scored {
   const { confidence } = scored;
-  const above = frequencies.findIndex(([said]) => said >= confidence);
-  const [high, most] = frequencies[Math.max(1, above)]!;
-  const [low, least] = frequencies[Math.max(1, above) - 1]!;
+  const above = curve.findIndex(([said]) => said >= confidence);
+  const [high, most] = curve[Math.max(1, above)]!;
+  const [low, least] = curve[Math.max(1, above) - 1]!;
   const part = (confidence - low) / (high - low);
   return { ...scored, confidence: least + part * (most - least) };
 }
@@ -120,7 +145,7 @@ function calibrated(scored: Scored): Scored {
 function capability(clauses: readonly Clause[], rows: readonly Scored[]): Chosen {
   const met = together(clauses.map((clause) => descriptionsMet(clause, 'ATT&CK')));
   const ranked = combine(rows, similarTechniques(met, 'ATT&CK'));
-  return { ranked, chosen: overBar(ranked, ofAll) };
+  return { ranked, chosen: overBar(ranked, ofAll.ATLAS) };
 }
 
 /** What one clause, or several together, meets. */
@@ -141,29 +166,48 @@ function behaviour(input: PathInput, framework: Framework): Chosen {
   const { clauses, cwe } = input;
   const said = clauses.filter(({ mood }) => mood !== 'denied');
   const meetings = said.map((clause) => meetingOf(clause, framework));
-  const numbers = cweTechniques(cwe, said.map(({ text }) => text).join(' '));
-  const ranked = rankOf(
-    {
-      descriptions: together(meetings.map(({ descriptions }) => descriptions)),
-      phrases: together(meetings.map(({ phrases }) => phrases)),
-    },
-    numbers,
-    framework,
-  );
+  const whole = said.map(({ text }) => text).join('\n');
+  const meeting = {
+    descriptions: together(meetings.map(({ descriptions }) => descriptions)),
+    phrases: together(meetings.map(({ phrases }) => phrases)),
+  };
+  const byCues = rankOf(meeting, cweTechniques(cwe, whole), framework);
+  const ranked = withExamples(byCues, [whole], framework, ofExamples);
   // Clauses that deny make a text no account, but its everyday words mean no more for them.
   const isLong = clauses.length >= accountFrom[framework];
   const tells = said.length >= accountFrom[framework];
-  const chosen = overBar(ranked, ofAll).filter(({ thin }) => !(isLong && thin === true));
-  if (said.length < 2) return { ranked, chosen };
-  const single = said.flatMap((clause, at) => {
-    const found = rankOf(meetings[at]!, [], framework);
-    const alone =
-      tells && isAccount(clause, framework)
-        ? [...overBar(found, ofAccount), ...ofItsParts(clause, framework)]
-        : overBar(found, ofOne[framework]);
-    return alone.filter(({ thin }) => thin !== true);
-  });
-  return { ranked: surest([...single, ...ranked]), chosen: surest([...single, ...chosen]) };
+  const chosen = overBar(ranked, ofAll[framework]).filter(({ thin }) => !(isLong && thin === true));
+  const joined = tells ? [] : said.flatMap((clause) => ofItsJoints(clause, framework));
+  const single =
+    said.length < 2
+      ? []
+      : said
+          .flatMap((clause, at) => ofSingle(clause, meetings[at]!, framework, tells))
+          .filter(({ thin }) => thin !== true);
+  const all = surest([...joined, ...single, ...chosen]);
+  const curve = isRule.test(whole) ? ofRules : ofAccounts;
+  const isAtlas = framework === 'ATLAS';
+  return {
+    ranked: surest([...single, ...ranked]),
+    chosen: isAtlas ? all : all.map((scored) => onCurve(scored, curve)),
+  };
+}
+
+/** What one clause says by itself: in an account each is heard, with its parts. */
+function ofSingle(
+  clause: Clause,
+  meeting: Meeting,
+  framework: Framework,
+  tells: boolean,
+): Scored[] {
+  const byCues = rankOf(meeting, [], framework);
+  if (!tells || !isAccount(clause, framework)) {
+    const found = withExamples(byCues, [clause.text], framework, ofExamples);
+    return overBar(found, ofOne[framework]);
+  }
+  const parts = clause.text.split(seams, mostParts);
+  const found = withExamples(byCues, [clause.text, ...parts], framework, ofExamplesInAccount);
+  return [...overBar(found, ofAccount), ...ofItsParts(clause, parts, framework)];
 }
 
 /** Case studies of ATLAS are accounts in the present tense. */
@@ -171,12 +215,23 @@ function isAccount({ text }: Clause, framework: Framework): boolean {
   return framework === 'ATLAS' || tellsPast.test(text);
 }
 
-function ofItsParts(clause: Clause, framework: Framework): Scored[] {
-  const parts = clause.text.split(seams, mostParts);
+function ofItsParts(clause: Clause, parts: readonly string[], framework: Framework): Scored[] {
   if (parts.length < 2) return [];
   return parts.flatMap((text) => {
     const part = rankOf(meetingOf({ ...clause, text }, framework), [], framework);
     return overBar(part, ofPart).map((one) => ({ ...one, clauses: [clause] }));
+  });
+}
+
+/** What both sides of an “and” say by themselves, where each is sure: two behaviours at once. */
+function ofItsJoints(clause: Clause, framework: Framework): Scored[] {
+  const sides = clause.text.split(joint, mostParts);
+  if (framework === 'ATLAS' || sides.length < 2) return [];
+  return sides.flatMap((text) => {
+    const byCues = rankOf(meetingOf({ ...clause, text }, framework), [], framework);
+    return overBar(withExamples(byCues, [text], framework, ofExamples), ofSide)
+      .filter(({ thin }) => thin !== true)
+      .map((one) => ({ ...one, clauses: [clause] }));
   });
 }
 
@@ -188,6 +243,7 @@ function overBar(ranked: readonly Scored[], { least, ofBest, holds }: Bar): Scor
     .map((scored) => ({ ...scored, confidence: scored.confidence * holds }));
 }
 
+/** What the cues and rows say of one clause, or of several together. */
 function rankOf(meeting: Meeting, rows: readonly Scored[], framework: Framework): Scored[] {
   const tables: RuleTable[] = framework === 'ATLAS' ? ['atlas'] : ['keyword', 'capability'];
   const all = [...phraseTechniques(meeting.phrases, tables), ...rows];
@@ -211,10 +267,6 @@ function surest(all: readonly Scored[]): Scored[] {
       return { ...shown, confidence: best.confidence, clauses };
     })
     .toSorted(bySureness);
-}
-
-function bySureness(a: Scored, b: Scored): number {
-  return b.confidence - a.confidence || (a.technique_id < b.technique_id ? -1 : 1);
 }
 
 function merge(one: Chosen, other: Chosen): Chosen {

@@ -25,3 +25,8 @@ export interface Scored {
 
 /** Highest confidence that anything but a person's word may have. */
 export const confidenceCap = 0.97;
+
+/** Orders the surest first. */
+export function bySureness(a: Scored, b: Scored): number {
+  return b.confidence - a.confidence || (a.technique_id < b.technique_id ? -1 : 1);
+}
