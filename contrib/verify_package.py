@@ -65,6 +65,15 @@ def check_manifest(package):
     documents = [file for file in manifest["files"] if file["role"] == "document"]
     need({file["path"]: (file["sha256"], file["bytes"]) for file in documents} == 
          {path: (sha256(text), len(text)) for path, text in texts.items()}, "a document was changed")
+def custody_hash(entry):  # version 2 covers the actor by a salted hash, so that a name can be withheld
+    names = ("evidence_id", "seq", "ts", "actor", "action", "hash_after", "origin", "prev")
+    body, said = {name: entry[name] for name in names}, entry.get("actor_commitment")
+    if entry["detail_digest"] is not None: body["detail_digest"] = entry["detail_digest"]
+    actor, salt = body["actor"], entry.get("actor_salt")
+    if salt is not None: said = tagged(b"ip3/custody-actor/v1", {"actor": actor, "salt": salt})
+    if said is None: return tagged(b"ip3/custody/v1", body)
+    del body["actor"]
+    return tagged(b"ip3/custody/v2", {**body, "actor_commitment": said})
 def check_evidence(package):
     manifest = package["manifest"]
     files = {file["path"]: file for file in manifest["files"] if file["role"] != "document"}
@@ -80,16 +89,12 @@ def check_evidence(package):
                  name in ("sha256", "visibility", "integrity", "bytes", "included")], "another row")
     need(len({row["id"] for row in rows}) == len(files), "evidence without records")
     chains = {chain["evidence_id"]: chain["entries"] for chain in package["chain_of_custody"]}
-    shown = [row for row in rows if row.get("redacted") is not True]
-    for row in shown:
+    for row in (shown := [row for row in rows if row.get("redacted") is not True]):
         previous = "0" * 64
         for place, entry in enumerate(chains[row["id"]]):
-            body = {name: entry[name] for name in
-                    ("evidence_id", "seq", "ts", "actor", "action", "hash_after", "origin", "prev")}
-            if entry["detail_digest"] is not None: body["detail_digest"] = entry["detail_digest"]
             link = (entry["seq"], entry["prev"], entry["evidence_id"], entry["entry_hash"])
             sealed = entry["origin"] != "service" or entry["hash_after"] == row["hash_sha256"]
-            same = link == (place, previous, row["id"], tagged(b"ip3/custody/v1", body))
+            same = link == (place, previous, row["id"], custody_hash(entry))
             need(same and sealed, "a custody chain breaks, or seals other bytes")
             previous = entry["entry_hash"]
         acts = [(entry["origin"], entry["action"]) for entry in chains[row["id"]]]

@@ -19,17 +19,21 @@ export function reportContentsPage(): string {
         'The draft proposes the description for one field; it leaves only when a person ' +
         'writes it there.',
       '- Internal evidence, not even that it exists; file names and locations of other evidence.',
-      '- Who in the team did something, except in the chain of custody of each evidence ' +
-        'record, which is its proof, and the names of who released and approved the report.',
+      '- Who in the team did something, except who released and approved the report, and custody ' +
+        'entries that versions without salts wrote (see below).',
       '- Receipts of other recipients, fields and flags of other acts, service levels, statistics.',
     ].join('\n'),
     '## Chains of custody',
     'The chain of each named evidence record travels whole, up to its last entry that is no ' +
-      'reading. An entry has its number and time, who did it (a user name, which is usually an ' +
-      'e-mail address, or what a source declared), the action, whether the service recorded or ' +
+      'reading. An entry has its number and time, the action, whether the service recorded or ' +
       'someone declared it, the fingerprint of the record after it, and the hashes that link it. ' +
-      'The hash of an entry covers its actor. A pseudonym in its place would break the chain, so ' +
-      'staff names stay in it. Messages to data subjects have no chain.',
+      'Who did it is a number (`withheld:1`), the same one in all chains of the report. The ' +
+      'hash of an entry covers the name through a salted commitment (`actor_commitment`), which ' +
+      'travels in place of name and salt: every verifier computes the hash, and no one learns or ' +
+      'tries out a name by it. If the authority asks for a name, tell it the name and the ' +
+      '`actor_salt` of the entry. Entries that versions without salts wrote still have their ' +
+      'name (usually an e-mail address), because their hash needs it. Messages to data subjects ' +
+      'have no chain.',
     '## Lists',
     table(['Report', 'To', 'Incident', 'Evidence', 'Timeline'], plans.map(row)),
   );

@@ -20,8 +20,9 @@ import {
   readings,
   timesOf,
 } from './evidence-package.ts';
-import type { IncidentSource, SourceEntry } from './package-source.ts';
+import type { IncidentSource, SourceEntry, SourceEvidence } from './package-source.ts';
 import { isInTimeline, only, type ReportContents } from './report-contents.ts';
+import { numbering, withholdActors } from './withheld-actors.ts';
 
 /** What the report says of itself. */
 export interface ReportHead {
@@ -107,7 +108,7 @@ export function authorityReport(
     ({ id, visibility }) => visibility !== 'internal' && !foreign.has(id),
   );
   const shown = new Set(evidence.map(({ id }) => id));
-  const chains = custodyChains(source.custody, shown);
+  const chains = withholdActors(custodyChains(source.custody, shown), numbering());
   const timeline = source.timeline.filter((entry) => isTold(contents, entry, shown));
   const { written_text = [], ...generated } = draft;
   return assemble({
@@ -119,7 +120,7 @@ export function authorityReport(
     contents: {
       draft: generated,
       ...(written_text.length > 0 && { written_text }),
-      evidence: evidence.map((one) => only(contents.evidence, evidenceFacts(one))),
+      evidence: evidence.map((one) => only(contents.evidence, evidenceToldOf(one))),
       incident: only(contents.incident, incidentFacts(incident)),
       report: head,
       timeline: timeline.map(told),
@@ -128,6 +129,14 @@ export function authorityReport(
     // Bytes of evidence stay in the vault and are handed out on request.
     blobs: evidence.map((one) => blobRow(one, true)),
   });
+}
+
+/** Erased bytes are named with time and ground, but not by whom. */
+function evidenceToldOf(record: SourceEvidence): Record<string, unknown> {
+  const { erased, ...facts } = evidenceFacts(record);
+  if (erased === undefined) return facts;
+  const { at, ground } = erased;
+  return { ...facts, erased: { at, ground } };
 }
 
 /** The records of an incident, as the report of one recipient needs them. */

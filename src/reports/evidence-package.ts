@@ -16,6 +16,7 @@ import type {
   SourceEvidence,
   SourceOutcome,
 } from './package-source.ts';
+import { numbering, withholdActors, withoutNames } from './withheld-actors.ts';
 
 /** What each audience sees of evidence; the rest is in its package as `redacted`. */
 const audiences = {
@@ -42,8 +43,24 @@ export function evidencePackage(
   const shown = new Set(visible.map(({ id }) => id));
   const hiddenFields = hiddenKeys(fields, sees);
   const seen = { evidence: shown, notes: notesShown(notes, sees, shown), hiddenFields };
-  const chains = custodyChains(source.custody, shown);
+  const named = custodyChains(source.custody, shown);
+  const numbered = audience === 'public' ? numbering() : null;
+  const chains = numbered === null ? named : withholdActors(named, numbered);
   const timeline = source.timeline.filter(({ action }) => !readings.test(action));
+  const contents = {
+    incident: {
+      ...incidentFacts(incident),
+      ...outcomesOf(outcomes, audience),
+      ...customFacts(incident, fields, sees),
+    },
+    evidence: source.evidence.map((one) =>
+      shown.has(one.id) ? evidenceFacts(one) : redacted(one),
+    ),
+    actions: source.actions.map((action) => actionFacts(action, audience)),
+    timeline: timeline.map((entry) => timelineEntry(entry, audience, seen)),
+    imports: source.imports.map(importFacts),
+    ...(choice === 'included' && { notes: noteRows(notes, seen.notes, shown) }),
+  };
   return assemble({
     kind: 'evidence',
     subject: { id: incident.id, public_id: incident.public_id },
@@ -52,20 +69,7 @@ export function evidencePackage(
     generator,
     // Packages of incidents without notes stay the same.
     ...((choice === 'included' || notes.length > 0) && { notes: choice }),
-    contents: {
-      incident: {
-        ...incidentFacts(incident),
-        ...outcomesOf(outcomes, audience),
-        ...customFacts(incident, fields, sees),
-      },
-      evidence: source.evidence.map((one) =>
-        shown.has(one.id) ? evidenceFacts(one) : redacted(one),
-      ),
-      actions: source.actions.map((action) => actionFacts(action, audience)),
-      timeline: timeline.map((entry) => timelineEntry(entry, audience, seen)),
-      imports: source.imports.map(importFacts),
-      ...(choice === 'included' && { notes: noteRows(notes, seen.notes, shown) }),
-    },
+    contents: numbered === null ? contents : withoutNames(contents, numbered),
     chain_of_custody: chains,
     blobs: source.evidence.map((one) => blobRow(one, shown.has(one.id))),
   });
@@ -88,8 +92,13 @@ export function custodyChains(
   return [...shown].map((evidence_id) => {
     const all = byEvidence.get(evidence_id) ?? [];
     const last = all.findLastIndex((one) => one.origin === 'declared' || !isReading(one));
-    return { evidence_id, entries: all.slice(0, last + 1) };
+    return { evidence_id, entries: all.slice(0, last + 1).map(withoutNoSalt) };
   });
+}
+
+/** Entries without a salt have no such member, so that packages of older records stay the same. */
+function withoutNoSalt({ actor_salt, ...entry }: CustodyEntry): CustodyEntry {
+  return typeof actor_salt === 'string' ? { ...entry, actor_salt } : entry;
 }
 
 function isReading({ action }: { action: string }): boolean {

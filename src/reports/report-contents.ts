@@ -27,7 +27,7 @@ const impact = [
 /** That it is there, what it is, and what its row of the manifest is compared with. */
 const named = [
   ...['id', 'evidence_type', 'evidence_class', 'source', 'hash_sha256', 'visibility', 'status'],
-  ...['bytes', 'integrity', 'created_at'],
+  ...['bytes', 'integrity', 'created_at', 'erased'],
 ] as const;
 const described = [...named, 'media_type', 'confidence', 'retest_outcome', 'tlp'] as const;
 

@@ -22,6 +22,13 @@ export interface LinkedEntry extends DeclaredEntry {
   entry_hash: string;
   /** Only the service's own entries have one; it is a part of what is hashed then. */
   detail_digest: string | null;
+  /**
+   * Random, 32 hex digits: the hash covers the actor through it. Entries made before there were
+   * salts have none, and their hash covers the name itself.
+   */
+  actor_salt?: string | null;
+  /** In a copy for outsiders, in place of the salt: `actor` is a number then, and no name. */
+  actor_commitment?: string;
 }
 
 export interface CustodyEntry extends LinkedEntry {
@@ -31,12 +38,31 @@ export interface CustodyEntry extends LinkedEntry {
 /** `prev` of the first entry. */
 export const genesis = '0'.repeat(64);
 
-/** The text whose SHA-256 is the entry's hash. */
-export function custodyText(entry: Omit<CustodyEntry, 'entry_hash'>): string {
+/** What an entry says of its actor without the name: SHA-256 over name and salt. */
+export function* actorCommitment(actor: string, salt: string): Computation<string> {
+  return toHex(yield* sha256(utf8(taggedText('ip3/custody-actor/v1', { actor, salt }))));
+}
+
+/** The hash of an entry, in the form that it has: of its actor, or of what commits to the actor. */
+export function* custodyHash(entry: Omit<CustodyEntry, 'entry_hash'>): Computation<string> {
+  return toHex(yield* sha256(utf8(yield* custodyText(entry))));
+}
+
+function* custodyText(entry: Omit<CustodyEntry, 'entry_hash'>): Computation<string> {
   const { evidence_id, seq, ts, actor, action, hash_after, origin, prev, detail_digest } = entry;
-  const body = { evidence_id, seq, ts, actor, action, hash_after, origin, prev };
   const isDetailed = origin === 'service' && detail_digest !== null;
-  return taggedText('ip3/custody/v1', isDetailed ? { ...body, detail_digest } : body);
+  const detail = isDetailed ? { detail_digest } : {};
+  const body = { evidence_id, seq, ts, action, hash_after, origin, prev, ...detail };
+  const actor_commitment = yield* commitmentOf(entry);
+  return actor_commitment === null
+    ? taggedText('ip3/custody/v1', { ...body, actor })
+    : taggedText('ip3/custody/v2', { ...body, actor_commitment });
+}
+
+/** Null for an entry of the form without one. A salt counts before what a copy states. */
+function* commitmentOf(entry: Pick<LinkedEntry, 'actor' | 'actor_salt' | 'actor_commitment'>) {
+  const { actor, actor_salt = null, actor_commitment = null } = entry;
+  return actor_salt === null ? actor_commitment : yield* actorCommitment(actor, actor_salt);
 }
 
 /** Why an entry, and with it its chain, is not valid. */
@@ -52,7 +78,8 @@ export interface BrokenEntry {
  * The first entry of a record's chain that is not valid; null for a valid chain. Every record has
  * an entry, every entry its place, link and hash, and what the service saw is always the hash of
  * the record. It cannot detect that the tail was cut off, or that every hash was computed again:
- * for that the audit log keeps the head of the chain.
+ * for that the audit log keeps the head of the chain. An entry whose actor is withheld has its hash
+ * like any other.
  */
 export function* firstBrokenEntry(
   record: { id: string; hash_sha256: string },
@@ -65,8 +92,8 @@ export function* firstBrokenEntry(
     const { evidence_id = record.id } = entry;
     const isLinked = evidence_id === record.id && entry.prev === prev;
     if (!isLinked) return { seq, reason: 'entry_changed' };
-    const digest = yield* sha256(utf8(custodyText({ ...entry, evidence_id })));
-    if (toHex(digest) !== entry.entry_hash) return { seq, reason: 'entry_changed' };
+    const hash = yield* custodyHash({ ...entry, evidence_id });
+    if (hash !== entry.entry_hash) return { seq, reason: 'entry_changed' };
     if (entry.origin === 'service' && entry.hash_after !== record.hash_sha256) {
       return { seq, reason: 'hash_differs_from_evidence' };
     }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import type { CustodyEntry, DeclaredEntry } from '../trust-core/custody.ts';
 import { taggedHash } from './canonical.ts';
 import {
+  commitmentOf,
   custodyAnomalies,
   firstBrokenEntry,
   headsDigest,
@@ -22,6 +23,7 @@ const entry = (minute: number, hash_after = hash): DeclaredEntry => ({
 });
 const record = { id, hash_sha256: hash };
 const seal = { ...entry(50), actor: 'anna', action: 'received' as const };
+const newSalt = () => randomBytes(16).toString('hex');
 const now = Temporal.Instant.from('2026-11-20T14:00:00Z');
 
 function chainOf(declared: number): CustodyEntry[] {
@@ -29,16 +31,23 @@ function chainOf(declared: number): CustodyEntry[] {
     id,
     Array.from({ length: declared }, (_, minute) => entry(minute)),
     seal,
+    newSalt,
   );
 }
 
+function withheld(original: CustodyEntry): CustodyEntry {
+  const { actor_salt: _, ...entry } = original;
+  const actor_commitment = commitmentOf(original) ?? '';
+  return { ...entry, actor: 'actor-1', actor_commitment };
+}
+
 suite('custody chain', () => {
-  test('first entry › hashed by hand › has the hash that this text has', () => {
+  test('entry without a salt › hashed by hand › has the hash that this text has', () => {
     const text =
       'ip3/custody/v1\n' +
       `{"action":"collected","actor":"collector-7","evidence_id":"${id}","hash_after":"${hash}",` +
       `"origin":"declared","prev":"${'0'.repeat(64)}","seq":0,"ts":"2026-11-20T13:00:00.000Z"}`;
-    const made = nextEntry(id, null, 'declared', entry(0));
+    const made = nextEntry(id, null, 'declared', { ...entry(0), actor_salt: null });
     assert.equal(made.entry_hash, createHash('sha256').update(text).digest('hex'));
   });
 
@@ -58,8 +67,10 @@ suite('custody chain', () => {
 
   test('members that are none of an entry › declared › do not get into it', () => {
     const odd = { ...entry(0), seq: 7, origin: 'service', entry_hash: hash, extra: 'x' };
-    const made = nextEntry(id, null, 'declared', odd);
-    assert.deepEqual(made, nextEntry(id, null, 'declared', entry(0)));
+    const [made] = sealedChain(id, [{ ...odd, ...{ actor_salt: 'known' } }], seal, newSalt);
+    const { actor_salt = null } = made!;
+    assert.match(actor_salt ?? '', /^[0-9a-f]{32}$/, 'no one else chooses a salt');
+    assert.deepEqual(made, nextEntry(id, null, 'declared', { ...entry(0), actor_salt }));
   });
 
   test('any field of any entry › changed › is found at that entry', () => {
@@ -73,6 +84,7 @@ suite('custody chain', () => {
       origin: 'other',
       prev: 'cd'.repeat(32),
       entry_hash: 'cd'.repeat(32),
+      actor_salt: 'cd'.repeat(16),
     };
     for (let place = 0; place < 4; place += 1) {
       for (const [field, value] of Object.entries(changes)) {
@@ -91,7 +103,7 @@ suite('custody chain', () => {
   );
   /** A chain of any declared entries, sealed, and a place in it. */
   const anyChain = declared
-    .map((entries) => sealedChain(id, entries, seal))
+    .map((entries) => sealedChain(id, entries, seal, newSalt))
     .chain((chain) => fc.tuple(fc.constant(chain), fc.nat(chain.length - 1)));
 
   test('any chain › as it was written › holds', () => {
@@ -132,7 +144,11 @@ suite('custody chain', () => {
     fc.assert(
       fc.property(anyChain, text, ([chain, place], actor) => {
         const before = place === 0 ? null : chain[place - 1]!;
-        const forged = nextEntry(id, before, 'declared', { ...entry(1), actor });
+        const forged = nextEntry(id, before, 'declared', {
+          ...entry(1),
+          actor,
+          actor_salt: newSalt(),
+        });
         const broken = found(chain.toSpliced(place, 0, forged));
         assert.ok(broken !== null && broken.seq >= place && broken.seq <= place + 1);
       }),
@@ -176,9 +192,71 @@ suite('custody chain', () => {
     assert.notEqual(chain.at(-2)?.entry_hash, chain.at(-1)?.entry_hash);
   });
 
+  test('a copy without names › hashes are computed all the same, and a name told later fits', () => {
+    const chain = chainOf(3);
+    const copy = chain.map(withheld);
+    assert.doesNotMatch(JSON.stringify(copy), /collector-7|anna|actor_salt/);
+    assert.equal(found(copy), null);
+    assert.equal(found(copy.toSpliced(1, 1))?.seq, 1);
+    const told = (actor: string, actor_salt = chain[3]?.actor_salt ?? '') =>
+      found(copy.with(3, { ...copy[3]!, actor, actor_salt }));
+    assert.equal(told('anna'), null);
+    assert.equal(told('berta')?.seq, 3);
+    assert.equal(told('anna', 'cd'.repeat(16))?.seq, 3);
+  });
+
+  test('a copy without names › any other field, or what commits to the name, changed › is found', () => {
+    const other = 'cd'.repeat(32);
+    const changes: Partial<CustodyEntry>[] = [
+      { ts: '2026-11-20T13:59:59.999Z' },
+      { action: 'withdrawn' },
+      { hash_after: other },
+      { prev: other },
+      { entry_hash: other },
+      { actor_commitment: other },
+    ];
+    for (const change of changes) {
+      const copy = chainOf(1).map(withheld);
+      const changed = copy.with(1, { ...copy[1]!, ...change });
+      assert.equal(found(changed)?.seq, 1, Object.keys(change).join());
+    }
+  });
+
+  test('one name in two entries › commits differently, so nobody can try names or link them', () => {
+    const [one, two] = chainOf(2).map(withheld);
+    assert.notEqual(one?.actor_commitment, two?.actor_commitment);
+  });
+
+  test('entry with a salt › hashed by hand › covers the name by its commitment alone', () => {
+    const actor_salt = '0f'.repeat(16);
+    const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+    const commitment = sha256(
+      `ip3/custody-actor/v1\n{"actor":"collector-7","salt":"${actor_salt}"}`,
+    );
+    const text =
+      'ip3/custody/v2\n' +
+      `{"action":"collected","actor_commitment":"${commitment}","evidence_id":"${id}",` +
+      `"hash_after":"${hash}","origin":"declared","prev":"${'0'.repeat(64)}","seq":0,` +
+      '"ts":"2026-11-20T13:00:00.000Z"}';
+    const made = nextEntry(id, null, 'declared', { ...entry(0), actor_salt });
+    assert.equal(made.entry_hash, sha256(text));
+  });
+
+  test('entry of before there were salts › holds, and commits to no name', () => {
+    const old = nextEntry(id, null, 'service', { ...seal, actor_salt: null });
+    const { actor_salt: _, ...bare } = old;
+    assert.equal(found([old]), null);
+    assert.equal(found([bare]), null);
+    assert.equal(commitmentOf(bare), null);
+    assert.equal(found([{ ...bare, actor_salt: 'ab'.repeat(16) }])?.seq, 0);
+    assert.equal(found([{ ...bare, actor_commitment: 'ab'.repeat(32) }])?.seq, 0);
+  });
+
   test('an entry changed › and its own hash made anew › is found at the next one', () => {
     const chain = chainOf(3);
-    const forged = nextEntry(id, chain[0]!, 'declared', { ...entry(1), actor: 'forger' });
+    const forged = nextEntry(id, chain[0]!, 'declared', {
+      ...{ ...entry(1), actor: 'forger', actor_salt: newSalt() },
+    });
     assert.equal(found(chain.with(1, forged))?.seq, 2);
   });
 });

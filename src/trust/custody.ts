@@ -1,5 +1,5 @@
 // Chain of custody of one evidence record as the server writes and checks it.
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { required } from '../domain/required.ts';
 import { canonicalJson } from '../trust-core/canonical.ts';
 import { runSync } from '../trust-core/computation.ts';
@@ -26,19 +26,35 @@ interface SealedDetail {
   detail_digest?: string | null;
 }
 
+/** 32 hex digits of chance; null for a chain that is not kept, but made at each reading. */
+interface Salted {
+  actor_salt: string | null;
+}
+
+/** An entry with all of its members, as the service makes it. */
+export type SealedEntry = Required<Omit<CustodyEntry, 'actor_commitment'>>;
+
 /** The entry that follows `last` (null for the first), with its place and hashes. */
 export function nextEntry(
   evidence_id: string,
   last: Pick<CustodyEntry, 'seq' | 'entry_hash'> | null,
   origin: CustodyEntry['origin'],
-  declared: DeclaredEntry & SealedDetail,
-): CustodyEntry {
+  declared: DeclaredEntry & SealedDetail & Salted,
+): SealedEntry {
   const seq = last === null ? 0 : last.seq + 1;
   const prev = last === null ? core.genesis : last.entry_hash;
-  const { ts, actor, action, hash_after } = declared;
+  const { ts, actor, action, hash_after, actor_salt } = declared;
   const detail_digest = (origin === 'service' ? declared.detail_digest : null) ?? null;
-  const entry = { evidence_id, seq, ts, actor, action, hash_after, origin, prev, detail_digest };
-  return { ...entry, entry_hash: hash('sha256', core.custodyText(entry), 'hex') };
+  const said = { evidence_id, seq, ts, actor, action, hash_after, origin, prev, detail_digest };
+  const entry = { ...said, actor_salt };
+  return { ...entry, entry_hash: runSync(core.custodyHash(entry), nodeCrypto) };
+}
+
+/** What commits to the actor of an entry, for a copy without the name; null without a salt. */
+export function commitmentOf({ actor, actor_salt }: CustodyEntry): string | null {
+  return typeof actor_salt === 'string'
+    ? runSync(core.actorCommitment(actor, actor_salt), nodeCrypto)
+    : null;
 }
 
 /** The declared entries in their order, sealed by one entry of the service. */
@@ -46,12 +62,17 @@ export function sealedChain(
   evidence_id: string,
   declared: readonly DeclaredEntry[],
   seal: DeclaredEntry & SealedDetail & { action: CustodyAction },
-): CustodyEntry[] {
-  const chain: CustodyEntry[] = [];
+  newSalt: () => string,
+): SealedEntry[] {
+  const chain: SealedEntry[] = [];
   for (const entry of declared) {
-    chain.push(nextEntry(evidence_id, chain.at(-1) ?? null, 'declared', entry));
+    const { ts, actor, action, hash_after } = entry;
+    const said = { ts, actor, action, hash_after, actor_salt: newSalt() };
+    chain.push(nextEntry(evidence_id, chain.at(-1) ?? null, 'declared', said));
   }
-  chain.push(nextEntry(evidence_id, chain.at(-1) ?? null, 'service', seal));
+  chain.push(
+    nextEntry(evidence_id, chain.at(-1) ?? null, 'service', { ...seal, actor_salt: newSalt() }),
+  );
   return chain;
 }
 
@@ -100,7 +121,7 @@ export function lastDescribing(chain: readonly CustodyEntry[]): CustodyEntry {
 }
 
 /** The last entry of a chain that is not empty. */
-export function lastEntry(chain: readonly CustodyEntry[]): CustodyEntry {
+export function lastEntry<Entry extends CustodyEntry>(chain: readonly Entry[]): Entry {
   return required(chain.at(-1), 'custody entry');
 }
 

@@ -69,6 +69,7 @@ export function checkCustody(document: Fields): string {
   const shown = evidenceRows(document).filter(({ redacted }) => redacted !== true);
   const isErased = new Set(shown.filter((row) => row['erased'] !== undefined).map(({ id }) => id));
   let entries = 0;
+  let withheld = 0;
   for (const { id, hash_sha256 } of shown) {
     const chain = (chains.get(id) ?? []).map((entry) => fieldsOf(entry, 'custody entry'));
     const record = { id: textOf(id, 'evidence.id'), hash_sha256: String(hash_sha256) };
@@ -79,11 +80,22 @@ export function checkCustody(document: Fields): string {
     }
     assertErasedInCustody(record.id, isErased.has(record.id), chain);
     entries += chain.length;
+    withheld += chain.filter((entry) => isWithheld(entry)).length;
   }
   if (chains.size !== shown.length) {
     throw new UntrustedError('There is a custody chain of a record that is not shown.');
   }
-  return `${chains.size} custody chains with ${entries} entries hold from their first link on.`;
+  return heldText(chains.size, entries, withheld);
+}
+
+/** The hash is computed all the same: from what commits to the name. */
+function isWithheld({ actor_salt = null, actor_commitment = null }: Fields): boolean {
+  return actor_salt === null && actor_commitment !== null;
+}
+
+function heldText(chains: number, entries: number, withheld: number): string {
+  const held = `${chains} custody chains with ${entries} entries hold from their first link on.`;
+  return withheld === 0 ? held : `${held} ${withheld} of them withhold who it was.`;
 }
 
 /** That bytes were erased is said in the custody, by the service itself, or it isn't so. */

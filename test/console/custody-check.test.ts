@@ -5,6 +5,7 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { checkChain } from '../../src/console/features/incidents/detail/custody-check.ts';
 import { readsNegative } from '../../src/console/features/incidents/detail/negative-type.ts';
+import { newActorSalt } from '../../src/operations/actor-salt.ts';
 import type { CustodyEntry } from '../../src/trust-core/custody.ts';
 import { firstBrokenEntry, sealedChain } from '../../src/trust/custody.ts';
 
@@ -22,7 +23,7 @@ const declared = fc.record({
 
 function chainOf(entries: { ts: string; actor: string; action: string; hash_after: string }[]) {
   const seal = { ts, actor: 'anna', action: 'received', hash_after: hash_sha256 } as const;
-  return sealedChain(id, entries, { ...seal, detail_digest: 'ef'.repeat(32) });
+  return sealedChain(id, entries, { ...seal, detail_digest: 'ef'.repeat(32) }, newActorSalt);
 }
 
 suite('custody in the browser', () => {
@@ -38,7 +39,17 @@ suite('custody in the browser', () => {
   });
 
   test('a changed chain › any one member of any entry › breaks here at the same entry', async () => {
-    const members = ['ts', 'actor', 'action', 'hash_after', 'origin', 'prev', 'entry_hash', 'seq'];
+    const members = [
+      'ts',
+      'actor',
+      'action',
+      'hash_after',
+      'origin',
+      'prev',
+      'entry_hash',
+      'seq',
+      'actor_salt',
+    ];
     const cases = fc.tuple(
       fc.array(declared, { minLength: 1, maxLength: 4 }),
       fc.nat(3),
@@ -46,7 +57,7 @@ suite('custody in the browser', () => {
     );
     await fc.assert(
       fc.asyncProperty(cases, async ([entries, at, member]) => {
-        const chain: CustodyEntry[] = chainOf(entries).map((entry, place) =>
+        const chain = chainOf(entries).map((entry, place) =>
           place === at ? { ...entry, [member]: changed(entry, member) } : entry,
         );
         const record = { id, hash_sha256 };

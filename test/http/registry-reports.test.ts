@@ -1,6 +1,7 @@
 // POST …/reports/incidents/{id}/export and what can be read of it: the contract's answer, the
 // closed lists, what is in the package and what never is, who may.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +21,7 @@ import {
 } from '../support/records.ts';
 import { openTestService, serviceSecret, type TestService } from '../support/service.ts';
 
+const second = join(import.meta.dirname, '../../contrib/verify_package.py');
 const warning = { target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' };
 
 const pick = ({ regime, phase }: typeof warning) => ({ regime, phase });
@@ -255,14 +257,19 @@ onEachEngine('reports to authorities', (engine) => {
     const keys = await service.call('GET', '/.well-known/proofline-keys.json');
     await writeFile(join(folder, 'report.json'), taken.text);
     await writeFile(join(folder, 'keys.json'), keys.text);
-    const verified = await run([
-      'verify',
-      join(folder, 'report.json'),
-      '--keys',
-      join(folder, 'keys.json'),
-    ]);
-    await rm(folder, { recursive: true });
+    const asked = [join(folder, 'report.json'), '--keys', join(folder, 'keys.json')];
+    const verified = await run(['verify', ...asked]);
     assert.equal(verified.code, 0, verified.stdout + verified.stderr);
+    const again = spawnSync('python3', [second, ...asked]);
+    await rm(folder, { recursive: true });
+    assert.equal(again.status, 0, String(again.stderr));
+    const custody = checks.find(({ name }) => name === 'custody');
+    assert.match(custody?.detail ?? '', /1 custody chains .+ 1 of them withhold who it was/);
+    const [chain] = taken.body.chain_of_custody;
+    assert.deepEqual(
+      chain.entries.map(({ actor }: { actor: string }) => actor),
+      ['withheld:1'],
+    );
   });
 
   test('same records › exported again › the one that waits, at once as well; else a new version', async () => {

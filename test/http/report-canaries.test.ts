@@ -132,7 +132,11 @@ onEachEngine('canaries in reports', (engine) => {
           assert.ok(own.includes(key), `${form} has ${key}`);
         }
       }
-      const json = JSON.parse(forms.get('JSON') ?? '') as { contents: Record<string, unknown> };
+      const json = JSON.parse(forms.get('JSON') ?? '') as {
+        contents: Record<string, unknown>;
+        chain_of_custody: unknown;
+      };
+      assert.doesNotMatch(JSON.stringify(json.chain_of_custody), /@/, 'a name of the team');
       const members = Object.keys(json.contents['incident'] ?? {});
       const listed = contentsOf(phase, target);
       assert.deepEqual(

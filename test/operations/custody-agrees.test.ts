@@ -131,7 +131,8 @@ onEachEngine('custody against the trail', (engine) => {
         [id],
       );
       const [first] = rows as unknown as Parameters<typeof sealedChain>[2][];
-      const [forged] = sealedChain(id, [], { ...first!, actor: 'somebody else' });
+      const salt = String(rows[0]?.['actor_salt']);
+      const [forged] = sealedChain(id, [], { ...first!, actor: 'somebody else' }, () => salt);
       const { entry_hash, actor } = forged!;
       await unguarded('delete from custody_entry where evidence_id = $1 and seq > 0', [id]);
       const sql = `update custody_entry set actor = $2, entry_hash = $3 where evidence_id = $1`;

@@ -17,7 +17,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   calendar_feed: 'token_sha256',
   connector_run:
     'connector format source_tool tool_version sha256 status by_severity repeatable_by',
-  custody_entry: 'action hash_after origin prev entry_hash detail_digest',
+  custody_entry: 'action hash_after origin prev entry_hash detail_digest actor_salt',
   custom_field: 'key type required_at visibility',
   custom_field_version: 'key event',
   enforcement_ack: 'principal_id instance',

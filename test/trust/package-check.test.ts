@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
+import type { CustodyEntry } from '../../src/trust-core/custody.ts';
 import { chance, flipBit, forge, forgeries, reordered } from './mutations.ts';
 import { samplePackage } from './sample-packages.ts';
 import { assertSecondCanRun, openSecondVerifier, ours, type SecondVerifier } from './verifiers.ts';
@@ -49,6 +50,22 @@ suite('package check', () => {
       );
       assert.equal(codes[0], codes[1]);
     });
+  }
+
+  const actor = 'somebody.else@example.org';
+  const odd: [string, (entry: CustodyEntry) => CustodyEntry][] = [
+    ['another actor', (entry) => ({ ...entry, actor })],
+    ['another salt', (entry) => ({ ...entry, actor_salt: 'ab'.repeat(16) })],
+    ['a salt taken away', ({ actor_salt: _, ...entry }) => entry],
+  ];
+  for (const audience of ['public', 'internal'] as const) {
+    for (const [name, entered] of odd) {
+      test(`issuer's own custody › ${name}, for ${audience} › found by both verifiers`, async () => {
+        const last = (entry: CustodyEntry) =>
+          entry.detail_digest === null ? entry : entered(entry);
+        assert.deepEqual(await both(samplePackage(8, audience, true, last)), [1, 1]);
+      });
+    }
   }
 
   test('verifiers › 60 good and bad packages › agree', async () => {

@@ -1,9 +1,11 @@
 // Whole packages without a server: records made up from a seed, signed, and proved by a small log.
 import { createHash, createPrivateKey } from 'node:crypto';
 import type { Erased } from '../../src/domain/erasure.ts';
+import { newActorSalt } from '../../src/operations/actor-salt.ts';
 import { evidencePackage } from '../../src/reports/evidence-package.ts';
 import type { IncidentSource, SourceEvidence } from '../../src/reports/package-source.ts';
 import { canonicalJson } from '../../src/trust-core/canonical.ts';
+import type { CustodyEntry } from '../../src/trust-core/custody.ts';
 import { vkeyOf } from '../../src/trust-core/signed-note.ts';
 import { auditLeafData } from '../../src/trust/audit-leaf.ts';
 import { signCheckpoint } from '../../src/trust/checkpoint.ts';
@@ -90,8 +92,13 @@ function chainOf({ id, hash_sha256 }: SourceEvidence, number: number) {
   const received = { ts: at, actor, action: 'received', hash_after: hash_sha256 } as const;
   const sealed = { ...received, detail_digest };
   const given = number % 2 === 0 ? [{ ...declared, hash_after: hash_sha256 }] : [];
-  const chain = sealedChain(id, given, sealed);
-  const read = { ts: at, actor, action: 'exported', hash_after: hash_sha256 };
+  // Every fourth record is of before there were salts.
+  const isOld = number % 4 === 3;
+  const actor_salt = isOld ? null : newActorSalt();
+  const chain = isOld
+    ? [nextEntry(id, null, 'service', { ...sealed, actor_salt })]
+    : sealedChain(id, given, sealed, newActorSalt);
+  const read = { ts: at, actor, action: 'exported', hash_after: hash_sha256, actor_salt };
   const seen = [...chain, nextEntry(id, chain.at(-1)!, 'service', read)];
   if (number !== erasedNumber) return seen;
   return [...seen, nextEntry(id, seen.at(-1)!, 'service', { ...read, action: 'erased' })];
@@ -119,9 +126,13 @@ export function samplePackage(
   records: number,
   audience: (typeof visibilities)[number] = 'internal',
   proved = true,
+  /** What the issuer's database has in place of an entry of custody. */
+  entered: (entry: CustodyEntry) => CustodyEntry = (entry) => entry,
 ): Buffer {
   const generator = { name: 'proofline', version: '0.0.0-test' };
-  const documents = evidencePackage(sampleSource(records), audience, generator);
+  const source = sampleSource(records);
+  const custody = source.custody.map(entered);
+  const documents = evidencePackage({ ...source, custody }, audience, generator);
   const issued = issue(documents.manifest, '2026-11-20T15:00:00.000Z', {
     signer,
     privateKey: packageKey,

@@ -18,6 +18,7 @@ const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   active_from: ['2026-11-20T14:02:11.042Z'],
   actor: [anna],
   actor_id: ['019aa1d0-3f02-7a11-b1c4-90e2d7f0a002'],
+  actor_salt: ['0f1e2d3c4b5a69788796a5b4c3d2e1f0'],
   actual: [sha256],
   added_at: ['2026-06-01T08:00:00.000Z'],
   added_by: [anna],

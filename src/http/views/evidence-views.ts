@@ -32,6 +32,11 @@ const CustodyEntryView = Type.Object(
     detail_digest: Nullable(
       Type.String({ description: 'Digest of the record after the entry; of the service alone.' }),
     ),
+    actor_salt: Nullable(
+      Type.String({
+        description: 'The hash covers the actor with this salt; null in entries of older versions.',
+      }),
+    ),
   },
   { title: 'CustodyEntry' },
 );

@@ -9,7 +9,7 @@ import { evidenceTypes, isKnownEvidenceType } from '../../domain/taxonomy.ts';
 import { evidenceFields } from '../../fields/evidence.ts';
 import type { NewValues } from '../../fields/field.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
-import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';
+import type { CustodyEntryRow, EvidenceRow } from '../../store/evidence/evidence-tables.ts';
 import { insertCustody, insertEvidence } from '../../store/evidence/evidence.ts';
 import { updateIncident } from '../../store/incidents/incidents.ts';
 import { insertBlob } from '../../store/vault/blobs.ts';
@@ -17,6 +17,7 @@ import type { CustodyEntry, DeclaredEntry } from '../../trust-core/custody.ts';
 import { custodyAnomalies, custodyHead, lastEntry, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { ReceivedBlob } from '../../vault/received-blob.ts';
+import { newActorSalt } from '../actor-salt.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident, requireLockedIncident } from '../find-incident.ts';
 import { recordReplaced } from '../record-replaced.ts';
@@ -39,7 +40,7 @@ export interface EvidenceFile {
 
 export interface AttachedEvidence {
   evidence: EvidenceRow;
-  chain_of_custody: CustodyEntry[];
+  chain_of_custody: CustodyEntryRow[];
   /** Whether the bytes that we hold are known to be damaged. */
   broken?: boolean;
   /** Who erased its bytes; null while no one has. */
@@ -165,13 +166,14 @@ export async function attach(
     created_by: context.principal.name,
     created_at: at,
   });
-  const chain = sealedChain(evidence.id, declared, {
+  const seal = {
     ts: at,
     actor: context.principal.name,
-    action: 'received',
+    action: 'received' as const,
     hash_after: evidence.hash_sha256,
     detail_digest: evidenceDigest(evidence),
-  });
+  };
+  const chain = sealedChain(evidence.id, declared, seal, newActorSalt);
   await insertCustody(tx, chain);
   const filled = status === 'confirmed' ? ({ evidence_status: status } as const) : {};
   await updateIncident(tx, incident.id, { ...filled, updated_at: at });

@@ -9,6 +9,7 @@ import { insertCustody, lastCustodyEntry } from '../../store/evidence/evidence.t
 import type { CustodyEntry } from '../../trust-core/custody.ts';
 import { custodyHead, nextEntry, type CustodyAction } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
+import { newActorSalt } from '../actor-salt.ts';
 import type { Tx } from '../transact.ts';
 
 export interface CustodyAct {
@@ -30,7 +31,7 @@ export async function recordCustody(
   const actor = context.principal.name;
   const hash_after = evidence.hash_sha256;
   const detail_digest = evidenceDigest(evidence);
-  const said = { ts: at, actor, action, hash_after, detail_digest };
+  const said = { ts: at, actor, action, hash_after, detail_digest, actor_salt: newActorSalt() };
   const entry = nextEntry(evidence.id, last, 'service', said);
   await insertCustody(tx, [entry]);
   await writeAudit(tx, context, at, {

@@ -17,6 +17,7 @@ import { findIncident, updateIncident } from '../../store/incidents/incidents.ts
 import type { Tables } from '../../store/tables.ts';
 import { custodyHead, lastEntry, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
+import { newActorSalt } from '../actor-salt.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../find-incident.ts';
 import type { Tx } from '../transact.ts';
@@ -85,7 +86,7 @@ export async function attachRetest(
   const actor = context.principal.name;
   const detail_digest = evidenceDigest(evidence);
   const said = { ts: at, actor, action: 'imported', hash_after, detail_digest } as const;
-  const chain = sealedChain(evidence.id, [], said);
+  const chain = sealedChain(evidence.id, [], said, newActorSalt);
   await insertCustody(tx, chain);
   await updateIncident(tx, id, { updated_at: at });
   const { evidence_type, source, hash_sha256, integrity, visibility, status } = evidence;

@@ -17,6 +17,7 @@ import {
   type Hindrances,
 } from '../../store/imports/undo.ts';
 import { headsDigest, nextEntry } from '../../trust/custody.ts';
+import { newActorSalt } from '../actor-salt.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
 import { lockImports } from './lock-imports.ts';
@@ -108,7 +109,8 @@ async function withdrawEvidence(
     after = last;
     const signals = await lockSignalsOfRun(tx, run.id, incidents);
     const entries = signals.map(({ id, hash_sha256: hash_after, ...last }) => {
-      const entry = { ts: at, actor: undone_by, action: 'withdrawn', hash_after };
+      const actor_salt = newActorSalt();
+      const entry = { ts: at, actor: undone_by, action: 'withdrawn', hash_after, actor_salt };
       return nextEntry(id, last, 'service', entry);
     });
     for (const entry of entries) heads.add(entry);

@@ -24,6 +24,7 @@ import { insertSightings } from '../../store/indicators/record-indicators.ts';
 import type { CustodyEntry } from '../../trust-core/custody.ts';
 import { headsDigest, sealedChain, type HeadsDigest } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
+import { newActorSalt } from '../actor-salt.ts';
 import type { Deps } from '../deps.ts';
 import { Sightings } from '../indicators/sightings.ts';
 import type { Tx } from '../transact.ts';
@@ -221,7 +222,8 @@ async function writeSignals(
   const custody = fresh.flatMap((signal) => {
     const said = { ts: alike.at, actor: alike.created_by, hash_after: signal.hash_sha256 };
     const detail_digest = evidenceDigest(signalRecord(signal, alike));
-    return sealedChain(signal.id, [], { ...said, action: 'imported', detail_digest });
+    const seal = { ...said, action: 'imported' as const, detail_digest };
+    return sealedChain(signal.id, [], seal, newActorSalt);
   });
   // In the order of the ids, as anyone who makes the digest again reads them.
   for (const entry of custody.toSorted(byEvidence)) running.heads.add(entry);

@@ -28,6 +28,7 @@ import { insertBlob } from '../../store/vault/blobs.ts';
 import { custodyHead, lastEntry, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { ReceivedBlob } from '../../vault/received-blob.ts';
+import { newActorSalt } from '../actor-salt.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../find-incident.ts';
 import { incidentColumns } from '../incidents/create-incident.ts';
@@ -226,7 +227,8 @@ async function writeRecord(
     created_at: at,
   });
   const seal = { ts: at, actor: created_by, action: 'received' as const, hash_after: sha256 };
-  const chain = sealedChain(evidence.id, [], { ...seal, detail_digest: evidenceDigest(evidence) });
+  const sealed = { ...seal, detail_digest: evidenceDigest(evidence) };
+  const chain = sealedChain(evidence.id, [], sealed, newActorSalt);
   await insertCustody(tx, chain);
   await writeAudit(tx, context, at, {
     action: 'osint.recorded',

@@ -19,10 +19,10 @@ import {
   type LogEvidence,
   type LogIncident,
 } from '../../store/intake/intake-logs.ts';
-import type { CustodyEntry } from '../../trust-core/custody.ts';
-import { custodyHead, lastEntry, sealedChain } from '../../trust/custody.ts';
+import { custodyHead, lastEntry, sealedChain, type SealedEntry } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { ReceivedBlob } from '../../vault/received-blob.ts';
+import { newActorSalt } from '../actor-salt.ts';
 import { chunk } from '../chunk.ts';
 import type { Deps } from '../deps.ts';
 import type { Sightings } from '../indicators/sightings.ts';
@@ -68,7 +68,7 @@ async function writePiece(
   await moveJoined(tx, clusters.filter(({ isNew }) => !isNew).map(joinedOf), at);
   await keepCorrelations(tx, clusters.map(correlationOf));
   const evidence: LogEvidence[] = [];
-  const custody: CustodyEntry[] = [];
+  const custody: SealedEntry[] = [];
   const trail: AuditRecord[] = [];
   for (const cluster of clusters) {
     const pointer = pointerOf(cluster.events.map(({ place }) => place));
@@ -160,10 +160,11 @@ async function evidenceOf(
   };
 }
 
-function chainOf(record: LogEvidence, said: { created_by: string; at: Timestamp }): CustodyEntry {
+function chainOf(record: LogEvidence, said: { created_by: string; at: Timestamp }): SealedEntry {
   const detail_digest = evidenceDigest(logEvidenceRecord(record, said));
   const seal = { ts: said.at, actor: said.created_by, hash_after: record.hash_sha256 };
-  return lastEntry(sealedChain(record.id, [], { ...seal, action: 'collected', detail_digest }));
+  const sealed = { ...seal, action: 'collected' as const, detail_digest };
+  return lastEntry(sealedChain(record.id, [], sealed, newActorSalt));
 }
 
 function createdEntry(cluster: Cluster): AuditRecord {
@@ -177,7 +178,7 @@ function recordedEntry(
   cluster: Cluster,
   record: LogEvidence,
   pointer: LogPointer,
-  head: CustodyEntry,
+  head: SealedEntry,
 ): AuditRecord {
   const { evidence_type, hash_sha256 } = record;
   const counts = { events: cluster.events.length, opened: cluster.isNew };

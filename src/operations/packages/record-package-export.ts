@@ -6,12 +6,13 @@ import { writeAudit } from '../../store/audit/audit.ts';
 import { insertCustody } from '../../store/evidence/evidence.ts';
 import { lockForExport } from '../../store/packages/packages.ts';
 import { headsDigest, nextEntry } from '../../trust/custody.ts';
+import { newActorSalt } from '../actor-salt.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
 import type { Package } from './issue-package.ts';
 import { shownRecords } from './shown-records.ts';
 
-/** Rows of one statement; each has nine values, of which a statement takes 65,535. */
+/** Rows of one statement; each has eleven values, of which a statement takes 65,535. */
 const batch = 5_000;
 
 /** What of a package its export names. */
@@ -45,7 +46,9 @@ export async function writeExport(
   const records = await lockForExport(tx, ids);
   const sealed = { ts: at, actor: context.principal.name, action: 'exported' };
   const entries = records.map(({ id, hash_sha256, ...last }) =>
-    nextEntry(id, last, 'service', { ...sealed, hash_after: hash_sha256 }),
+    nextEntry(id, last, 'service', {
+      ...{ ...sealed, hash_after: hash_sha256, actor_salt: newActorSalt() },
+    }),
   );
   const heads = headsDigest();
   for (const entry of entries) heads.add(entry);

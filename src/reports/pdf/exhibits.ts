@@ -5,6 +5,7 @@ import { clockOf, codeLabel, dayOf, momentText, sizeText } from './labels.ts';
 import type { ShownEntry, ShownEvidence } from './package-view.ts';
 import { page, textWidth, type Mark } from './page-writer.ts';
 import { looksLikePicture, pictureSize } from './pictures.ts';
+import { personOf } from './timeline.ts';
 import { dataTable, note, type, type DataRow, type Datum } from './type.ts';
 
 export type Pictures = ReadonlyMap<string, Uint8Array>;
@@ -65,7 +66,7 @@ function exhibitCells(drawing: Drawing, record: ShownEvidence, entries: number):
   return [
     { text: `${codeLabel(record.evidence_type, language)}, ${state}`, hash: record.hash_sha256 },
     size,
-    `${record.created_by}, ${momentText(record.created_at, language)}`,
+    `${personOf(record.created_by, words)}, ${momentText(record.created_at, language)}`,
     String(entries),
     { text: held ? exhibits.held : exhibits.reference, mark: held ? 'full' : 'empty' },
   ];
@@ -149,8 +150,10 @@ function drawChain(drawing: Drawing, record: ShownEvidence, chain: readonly Show
   dataTable(writer, columns, rows, 1.4);
 }
 
-function sentence({ words }: Drawing, { action, actor, origin }: ShownEntry): string {
+function sentence({ words }: Drawing, entry: ShownEntry): string {
+  const { action, origin, actor_commitment } = entry;
   const { acts, other, declared } = words.custody;
+  const actor = actor_commitment === undefined ? entry.actor : personOf(entry.actor, words);
   const act = Object.hasOwn(acts, action) ? acts[action] : undefined;
   const told = act?.(actor) ?? other(actor, action.replaceAll('_', ' '));
   return origin === 'declared' ? told.replace(/\.$/, `${declared}.`) : told;

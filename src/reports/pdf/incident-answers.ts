@@ -49,7 +49,7 @@ function who(drawing: Incident): string {
   const organisation = [label('entity'), label('sector')] as const;
   const said = [
     reporter === '' ? '' : words.who.reported(personOf(reporter, words)),
-    owner === '' ? words.who.noOwner : words.who.owner(owner),
+    owner === '' ? words.who.noOwner : words.who.owner(personOf(owner, words)),
     organisation.join('') === '' ? '' : words.who.entity(...organisation),
     typeof users === 'number' ? words.who.users(users) : '',
   ];

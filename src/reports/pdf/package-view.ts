@@ -23,6 +23,7 @@ export interface ShownEntry {
   origin: string;
   hash_after: string;
   entry_hash: string;
+  actor_commitment?: string;
 }
 
 /** What every kind of package has. */

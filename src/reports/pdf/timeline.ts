@@ -57,7 +57,9 @@ function actionWords(action: string, language: Drawing['language']): string {
 }
 
 /** Services and jobs have no address. */
-export function personOf(actor: string, { timeline }: Drawing['words']): string {
+export function personOf(actor: string, { timeline, custody }: Drawing['words']): string {
+  const number = /^withheld:(\d+)$/.exec(actor)?.[1];
+  if (number !== undefined) return custody.withheld(number);
   if (actor === '' || /^system([:/].*)?$/.test(actor)) return timeline.system;
   return actor === 'service' ? timeline.service : actor;
 }

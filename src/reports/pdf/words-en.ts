@@ -229,6 +229,7 @@ export const english = {
       withdrawn: (who: string) => `${who} withdrew the exhibit.`,
     } as Record<string, (who: string) => string>,
     other: (who: string, action: string) => `${who}: ${action}.`,
+    withheld: (number: string) => `Person or tool ${number} (name withheld)`,
     empty: 'No custody entry is recorded.',
   },
   actions: {

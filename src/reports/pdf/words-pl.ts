@@ -220,6 +220,7 @@ export const polish: Words = {
       withdrawn: (who) => `${who}: wycofanie dowodu.`,
     },
     other: (who, action) => `${who}: ${action}.`,
+    withheld: (number) => `Osoba lub narzędzie ${number} (nazwa pominięta)`,
     empty: 'Brak wpisów łańcucha dowodowego.',
   },
   actions: {

@@ -21,6 +21,7 @@ export interface CustodyEntryTable {
   prev: string;
   entry_hash: string;
   detail_digest: string | null;
+  actor_salt: string | null;
 }
 
 export type EvidenceRow = Selectable<EvidenceTable>;

@@ -142,12 +142,12 @@ export async function withdrawSignals(
     where id = any(${ids}::uuid[])`.execute(db);
   await sql`
     insert into custody_entry (
-      evidence_id, seq, ts, actor, action, hash_after, origin, prev, entry_hash
+      evidence_id, seq, ts, actor, action, hash_after, origin, prev, entry_hash, actor_salt
     )
-    select evidence_id, seq, ts, actor, action, hash_after, origin, prev, entry_hash
+    select evidence_id, seq, ts, actor, action, hash_after, origin, prev, entry_hash, actor_salt
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as x (
       evidence_id uuid, seq integer, ts timestamptz, actor text, action text, hash_after text,
-      origin text, prev text, entry_hash text
+      origin text, prev text, entry_hash text, actor_salt text
     )`.execute(db);
 }
 

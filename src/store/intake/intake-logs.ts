@@ -200,10 +200,11 @@ export async function insertLogEvidence(
     )`.execute(db);
   await sql`
     insert into custody_entry
-    select evidence_id, seq, ts, actor, action, hash_after, origin, prev, entry_hash, detail_digest
+    select evidence_id, seq, ts, actor, action, hash_after, origin, prev, entry_hash,
+      detail_digest, actor_salt
     from jsonb_to_recordset(${JSON.stringify(custody)}::jsonb) as x (
       evidence_id uuid, seq integer, ts timestamptz, actor text, action text, hash_after text,
-      origin text, prev text, entry_hash text, detail_digest text
+      origin text, prev text, entry_hash text, detail_digest text, actor_salt text
     )`.execute(db);
 }
 
