@@ -1,17 +1,22 @@
-// What helps against a technique: mitigations and detections of ATT&CK. The relations are those
-// that the framework publishes; none is guessed. The data is read when it is first asked for.
+// What helps against a technique: mitigations and detections of ATT&CK, mitigations of ATLAS and
+// countermeasures of D3FEND. The relations are those that the frameworks publish; none is guessed.
+// The data is read when it is first asked for.
 import { required } from '../domain/required.ts';
 import { parentOf, techniqueOf } from './catalogue.ts';
 
 export const defenseKinds = ['mitigation', 'detection'] as const;
 export type DefenseKind = (typeof defenseKinds)[number];
 
+/** In the order in which their defenses are listed. */
+export const defenseFrameworks = ['ATT&CK', 'ATLAS', 'D3FEND'] as const;
+export type DefenseFramework = (typeof defenseFrameworks)[number];
+
 export interface Defense {
-  /** `M1032` or `DET0363`. */
+  /** `M1032`, `DET0363`, `AML.M0020` or `D3-MFA`. */
   id: string;
   kind: DefenseKind;
   name: string;
-  framework: 'ATT&CK';
+  framework: DefenseFramework;
   /** The release that the relation is taken from; its ids are followed to today's. */
   framework_version: string;
   /** The techniques of those asked for that it helps against, in their order. */
@@ -29,7 +34,7 @@ interface Library {
   known: ReadonlyMap<string, Described>;
 }
 
-let library: Promise<Library> | undefined;
+let library: Promise<Library[]> | undefined;
 
 /**
  * What helps against these techniques: mitigations before detections, first what helps against
@@ -37,10 +42,13 @@ let library: Promise<Library> | undefined;
  */
 export async function defensesAgainst(techniques: readonly string[]): Promise<Defense[]> {
   if (techniques.length === 0) return [];
-  const { idsOf, known } = await (library ??= readLibrary());
+  const libraries = await (library ??= Promise.all([readAttack(), readOthers()]));
+  const known = new Map(libraries.flatMap((one) => [...one.known]));
   const against = new Map<string, string[]>();
   for (const technique of new Set(techniques)) {
-    for (const id of idsOf(technique)) against.set(id, [...(against.get(id) ?? []), technique]);
+    for (const id of libraries.flatMap(({ idsOf }) => idsOf(technique))) {
+      against.set(id, [...(against.get(id) ?? []), technique]);
+    }
   }
   return [...against]
     .map(([id, helped]): Defense => ({ ...required(known.get(id), id), techniques: helped }))
@@ -48,6 +56,7 @@ export async function defensesAgainst(techniques: readonly string[]): Promise<De
       (a, b) =>
         defenseKinds.indexOf(a.kind) - defenseKinds.indexOf(b.kind) ||
         b.techniques.length - a.techniques.length ||
+        defenseFrameworks.indexOf(a.framework) - defenseFrameworks.indexOf(b.framework) ||
         (a.id < b.id ? -1 : 1),
     );
 }
@@ -67,7 +76,7 @@ export function isStepOf(title: string, id: string): boolean {
   return title === id || title.startsWith(`${id} `);
 }
 
-async function readLibrary(): Promise<Library> {
+async function readAttack(): Promise<Library> {
   const data = await import('./data/attack-defenses.json', { with: { type: 'json' } });
   const attack = data.default;
   const of = new Map<string, string[]>();
@@ -82,7 +91,37 @@ async function readLibrary(): Promise<Library> {
       known.set(detection, detectionOf(detection, technique, listed(logs), attack));
     }
   }
-  return { known, idsOf: (technique) => of.get(technique) ?? of.get(parentOf(technique)) ?? [] };
+  return { known, idsOf: ownOrParents(of) };
+}
+
+function ownOrParents(of: ReadonlyMap<string, string[]>): Library['idsOf'] {
+  return (technique) => of.get(technique) ?? of.get(parentOf(technique)) ?? [];
+}
+
+/** Mitigations of ATLAS and countermeasures of D3FEND. */
+async function readOthers(): Promise<Library> {
+  const data = await import('./data/countermeasures.json', { with: { type: 'json' } });
+  const { versions, known, techniques } = data.default;
+  const of = new Map(Object.entries(techniques).map(([id, list]) => [id, listed(list)]));
+  const described = Object.entries(known).map(([id, row]): [string, Described] => {
+    const [kind = '', name = '', url = ''] = row.split('|');
+    const framework = id.startsWith('AML.') ? 'ATLAS' : 'D3FEND';
+    const isDetection = kind === 'detection';
+    return [
+      id,
+      {
+        ...{ id, kind: isDetection ? 'detection' : 'mitigation', name, framework, url },
+        ...{ framework_version: versions[framework], logs: [] },
+      },
+    ];
+  });
+  const idsOf = ownOrParents(of);
+  // ATLAS says of a technique what helps against all its sub-techniques, and of these what else.
+  const withParents = (id: string) => [...new Set([...idsOf(id), ...idsOf(parentOf(id))])];
+  return {
+    known: new Map(described),
+    idsOf: (id) => (id.startsWith('AML.') ? withParents(id) : idsOf(id)),
+  };
 }
 
 type Names = Readonly<Record<string, string>>;

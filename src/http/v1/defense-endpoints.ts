@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { actionStatuses } from '../../domain/action.ts';
 import { readDefenses } from '../../operations/techniques/read-defenses.ts';
-import { defenseKinds } from '../../techniques/defenses.ts';
+import { defenseFrameworks, defenseKinds } from '../../techniques/defenses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Enum, IdParams, Nullable } from '../schema/schema.ts';
 
@@ -11,10 +11,11 @@ const Defense = Type.Object(
     id: Type.String({ examples: ['M1032'] }),
     kind: Enum(defenseKinds),
     name: Type.String({ examples: ['Multi-factor Authentication'] }),
-    framework: Type.Literal('ATT&CK'),
+    framework: Enum(defenseFrameworks),
     framework_version: Type.String({
       examples: ['18.1'],
-      description: 'Release that the relation is taken from; its technique IDs are mapped.',
+      description:
+        'Release, or MISP galaxy, that the relation is taken from; its technique IDs are mapped.',
     }),
     techniques: Type.Array(Type.String(), {
       examples: [['T1078', 'T1110']],
@@ -55,8 +56,9 @@ const listDefensesEndpoint = endpoint({
   tags: ['incidents'],
   summary: 'List what helps against the accepted techniques',
   description:
-    'Mitigations and detections of ATT&CK, as it relates them to techniques that people accepted ' +
-    'or added; nothing is listed for techniques of ATLAS. ' +
+    'Mitigations and detections of ATT&CK, mitigations of ATLAS and countermeasures of D3FEND, ' +
+    'as these frameworks relate them to techniques that people accepted or added. Of D3FEND, at ' +
+    'most four mitigations and three detections of a technique are listed, the most specific. ' +
     'Mitigations come first, then what helps against most. A step of the incident says that it ' +
     'was planned or done, not that it works.',
   params: IdParams,
