@@ -58,6 +58,8 @@ export interface Finding {
   tool_id: string | null;
   /** Identity across files: see importers/fingerprint. */
   fingerprint: string;
+  /** Its identity as it was computed before, where that is another one. */
+  formerly?: string | undefined;
   place: Place;
   exchanges: Exchange[];
 }

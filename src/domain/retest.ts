@@ -27,7 +27,7 @@ export interface RetestVerdict {
 }
 
 /** What of a finding shows whether it is the one, or of the same host. */
-export type WatchedFinding = Pick<Finding, 'fingerprint' | 'host' | 'place'>;
+export type WatchedFinding = Pick<Finding, 'fingerprint' | 'formerly' | 'host' | 'place'>;
 
 export interface RetestWatch {
   /** Every finding of the file, also one that the tool marks as dealt with. */
@@ -42,7 +42,8 @@ export function watchRetest(retested: Retested): RetestWatch {
   let others = 0;
   return {
     see: (finding, set_aside) => {
-      if (finding.fingerprint === retested.fingerprint) {
+      const { fingerprint, formerly } = finding;
+      if (fingerprint === retested.fingerprint || formerly === retested.fingerprint) {
         const marked = set_aside === undefined ? '' : `, marked in the tool: ${set_aside}`;
         found ??= `The file still reports the finding (${finding.place.label})${marked}`;
       } else if (host !== null && isComparable(finding, host, retested)) others += 1;

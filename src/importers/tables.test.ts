@@ -83,7 +83,7 @@ async function readBom(members: Record<string, unknown> = {}): Promise<Outcome> 
   return read('auto', Buffer.from(JSON.stringify({ ...(file as object), ...members })));
 }
 
-/** Title and location of a component whose reference is a UUID, and all prints. */
+/** Title and location of a component whose reference is a UUID, and all prints by references. */
 function namesIn(outcome: Outcome): { named: unknown; prints: string[] } {
   const found = findingsOf(outcome);
   const one = found.find(
@@ -91,7 +91,7 @@ function namesIn(outcome: Outcome): { named: unknown; prints: string[] } {
   );
   return {
     named: [one?.title, one?.location],
-    prints: found.map(({ fingerprint }) => fingerprint),
+    prints: found.map(({ fingerprint, formerly = fingerprint }) => formerly),
   };
 }
 

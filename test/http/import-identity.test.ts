@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
 import type { Connector } from '../../src/importers/importer.ts';
+import { chooseImporter } from '../../src/importers/registry.ts';
+import { findingsOf, lookedAt, outcomeOf } from '../../src/importers/testing.ts';
 import { newEvidence, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
@@ -48,6 +50,21 @@ const cuts: Partial<Record<Connector, Cut>> = {
     return JSON.stringify({ ...capa, rules: Object.fromEntries(named) as object });
   },
 };
+
+/** A bill of materials as Trivy writes it: another reference and serial number in each file. */
+function bomOf(package_name: string, uuid: string): string {
+  const purl = `pkg:npm/${package_name}@1.0.0`;
+  return JSON.stringify({
+    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', serialNumber: `urn:uuid:${uuid}` },
+    metadata: { component: { type: 'container', name: 'shop:1' } },
+    components: [{ type: 'library', 'bom-ref': uuid, name: package_name, version: '1.0.0', purl }],
+    vulnerabilities: [
+      { id: 'CVE-2030-1000', ratings: [{ severity: 'high' }], affects: [{ ref: uuid }] },
+    ],
+  });
+}
+
+const uuidOf = (digit: number) => `${digit}0000000-0000-4000-8000-00000000000${digit}`;
 
 onEachEngine('identity of findings', (engine) => {
   let service: TestService;
@@ -105,6 +122,38 @@ onEachEngine('identity of findings', (engine) => {
     const findings = values.map((value) => ({ title, severity: 'high', [name]: value }));
     return JSON.stringify({ source_tool: 'x', findings });
   };
+  test('a bill of materials › scanned again with other references › nothing new', async () => {
+    const sent = async (digit: number) => send('auto', bomOf(`${engine}-left-pad`, uuidOf(digit)));
+    assert.equal((await sent(1)).incidents_created, 1);
+    const again = await sent(2);
+    assert.deepEqual([again.incidents_created, again.incidents_updated], [0, 1]);
+  });
+
+  test('an incident by the identity of before › its file again › seen again, and retested', async () => {
+    const body = bomOf(`${engine}-right-pad`, uuidOf(3));
+    const run = await send('auto', body);
+    const [incident] = await incidentsOf(run);
+    const { head, source } = await lookedAt(body);
+    const [finding] = findingsOf(await outcomeOf(chooseImporter('auto', head), source));
+    assert.ok(finding?.formerly);
+    await service.deps.database.kysely
+      .updateTable('incident')
+      .set({ fingerprint: finding.formerly })
+      .where('id', '=', incident.id)
+      .execute();
+    const spaced = `${body}\n`;
+    const retest = await send(`auto?retest_of=${incident.public_id}`, spaced);
+    assert.deepEqual([retest.incidents_created, retest.incidents_updated], [0, 1]);
+    assert.equal(retest.retest.finding_present, true);
+    await newEvidence(service, incident, { evidence_type: 'retest_report' });
+    const closed = await service.call('POST', `${v1}/incidents/${incident.id}/close`, { headers });
+    assert.equal(closed.status, 200, closed.text);
+    const back = await send('auto', `${body}\n\n`);
+    assert.deepEqual([back.incidents_created, back.reopened], [1, 1]);
+    assert.equal((await incidentsOf(back))[0].recurrence_of, incident.id);
+    assert.equal((await send('auto', `${body} `)).incidents_created, 0);
+  });
+
   for (const [kind, name] of told) {
     test(`${kind}, "${name}" › differs in three rows › three incidents, again none`, async () => {
       const body = tableOf(kind, name, name);

@@ -1,6 +1,6 @@
 // CycloneDX: the vulnerabilities of a bill of materials, also as VEX, one finding a component that
 // is affected. What is resolved, not affected or a false positive is set aside.
-import type { Aside, Format } from '../table/format.ts';
+import type { Aside, Fields, Format } from '../table/format.ts';
 
 const common = {
   connector: 'findingmgr',
@@ -21,6 +21,24 @@ const shown = {
     '/component>ref>name',
   ],
 } as const;
+
+const uuid = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/i;
+
+/** Of `urn:cdx:` with the serial number of a document: what it names in there. */
+const linked = /^urn:cdx:[^#]+#(pkg(?::|%3A).+)$/i;
+
+/** Trivy and others make up another reference in each file: the component is the same. */
+function lasting(product: string): NonNullable<Fields['lasting']> {
+  const component = ['purl', 'group', 'name', 'version'].map((name) => `/component>ref>${name}`);
+  return {
+    of: ['ref', product, ...component],
+    as: ([ref = '', whole = '', purl = '', ...named]) => {
+      if (!uuid.test(ref)) return '';
+      const said = linked.exec(ref)?.[1] ?? (purl || named.filter(Boolean).join(' '));
+      return said === '' ? '' : JSON.stringify([said, whole]);
+    },
+  };
+}
 
 /** Components that may be in components, of which real files have two or three. */
 const deepest = 8;
@@ -68,6 +86,7 @@ export const formats: readonly Format[] = [
           rule: '^id',
           location: 'ref',
           shown,
+          lasting: lasting('/metadata.component.name'),
           identity: ['versions.version', '^source.name'],
           cve: '^references.id',
           cwe: '^cwes',
@@ -115,6 +134,7 @@ export const formats: readonly Format[] = [
           rule: '^id',
           location: 'ref',
           shown,
+          lasting: lasting('/bom/metadata/component/name'),
           identity: ['versions/version/version', '^source/name'],
           cve: '^references/reference/id',
           cwe: '^cwes/cwe',

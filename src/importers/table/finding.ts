@@ -3,7 +3,7 @@ import type { Finding } from '../../domain/finding.ts';
 import type { Severity } from '../../domain/severity.ts';
 import { apartOfAll } from '../apart.ts';
 import { closedState } from '../closed-state.ts';
-import { fingerprint } from '../fingerprint.ts';
+import { fingerprint, type Identity } from '../fingerprint.ts';
 import type { Item } from '../importer.ts';
 import { exchangeOf, findingWith } from '../json-items.ts';
 import { cweNumbers, portOf, severityOfScore } from '../read/cells.ts';
@@ -112,13 +112,28 @@ function findingOf(format: Format, fields: Fields, item: Reader, known: Known): 
       ...exchangeOf('request', firstOf(item, fields.request)),
       ...exchangeOf('response', firstOf(item, fields.response)),
     ],
-    fingerprint: fingerprint({
-      connector: format.connector,
-      ...{ rule, host, port, cve },
-      title: rule === null ? title : null,
-      location: JSON.stringify([format.tool, url, location, ...apart]),
-    }),
+    ...printsOf(
+      (place) => ({
+        connector: format.connector,
+        ...{ rule, host, port, cve },
+        title: rule === null ? title : null,
+        location: JSON.stringify([format.tool, url, place, ...apart]),
+      }),
+      location,
+      shownOf(item, fields.lasting),
+    ),
   });
+}
+
+/** By what lasts where the location does not: then by the location as well, as it was before. */
+function printsOf(
+  identity: (place: string | null) => Identity,
+  location: string | null,
+  lasting: string,
+): Pick<Finding, 'fingerprint' | 'formerly'> {
+  const own = fingerprint(identity(location));
+  if (lasting === '') return { fingerprint: own };
+  return { fingerprint: fingerprint(identity(lasting)), formerly: own };
 }
 
 /** What people read of it; empty where the format says nothing of its own. */

@@ -74,6 +74,11 @@ export interface Fields {
   location?: Say;
   /** What people read instead where it says something; the identity stays with the fields above. */
   shown?: Readonly<Partial<Record<'title' | 'location', Shown>>>;
+  /**
+   * What the identity has in place of a location that has another name in each file of the tool;
+   * empty where the location lasts.
+   */
+  lasting?: { of: readonly Say[]; as: (texts: readonly string[]) => string };
   /** What keeps two findings of one rule apart, in addition to host, port and location. */
   identity?: readonly string[];
   /** All that an item says keeps it apart, but for what changes from one export to the next. */

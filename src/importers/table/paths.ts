@@ -36,7 +36,7 @@ export function pathsOf(fields: Fields): string[] {
   const said = [fields.title, fields.rule, fields.host, fields.port, fields.url, fields.location]
     .concat([fields.cve, fields.cwe, fields.techniques, fields.id, fields.status])
     .concat([fields.request, fields.response, fields.identity])
-    .concat(saidBy(shown.title), saidBy(shown.location))
+    .concat(saidBy(shown.title), saidBy(shown.location), fields.lasting?.of)
     .concat('at' in severity ? [severity.at] : 'of' in severity ? severity.of : [])
     .concat(cvss.flatMap(({ score, vector }) => [score, vector]))
     .concat([...passed, ...aside].map(({ at }) => at))

@@ -10,6 +10,7 @@ import { assertReadable } from './tally.ts';
 
 export interface PreparedFinding {
   fingerprint: string;
+  formerly?: string | undefined;
   severity: Severity;
   confidence: number | null;
   host: string | null;
@@ -61,11 +62,11 @@ function preparedOf(
   finding: Finding,
   hash_sha256: string,
 ): PreparedFinding {
-  const { fingerprint, severity, confidence, host, place, title, exchanges } = finding;
+  const { fingerprint, formerly, severity, confidence, host, place, title, exchanges } = finding;
   const reported_severity = severityId(severity);
   const columns = { title, reported_severity, fingerprint, finding: incidentFinding(finding) };
   return {
-    ...{ fingerprint, severity, confidence, host, place, hash_sha256 },
+    ...{ fingerprint, formerly, severity, confidence, host, place, hash_sha256 },
     indicators: indicatorsOfFinding(connector, finding),
     incident: JSON.stringify(columns),
     exchanges: JSON.stringify(exchanges),

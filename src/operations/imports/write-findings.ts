@@ -99,24 +99,26 @@ async function writeBatch(
   findings: readonly PreparedFinding[],
 ): Promise<void> {
   const { run, input, tally, statements } = running;
-  const asked = [...new Set(findings.map((f) => f.fingerprint))];
+  const asked = new Set(findings.flatMap((f) => [f.fingerprint, f.formerly ?? f.fingerprint]));
   // Waits for the batch before, so one is being written while the next is made.
-  const seen = await statements.run(() => seenFindings(tx, asked));
+  const known = await statements.run(() => seenFindings(tx, [...asked]));
+  const seen = seenNow(known, findings);
   const created = new Map<string, ImportedIncident>();
   const raised = new Map<string, RaisedIncident>();
   for (const finding of worstOf(findings)) {
-    const known = seen.get(finding.fingerprint);
+    const before = seen.get(finding.fingerprint);
     const columns = finding.incident;
-    if (known?.status_lifecycle !== 'open') {
-      const recurrence_of = known?.id ?? null;
+    if (before?.status_lifecycle !== 'open') {
+      const recurrence_of = before?.id ?? null;
       created.set(finding.fingerprint, { id: deps.ids.next(), recurrence_of, columns });
-    } else if (known.connector_run_id === run.id) raised.set(known.id, { id: known.id, columns });
+    } else if (before.connector_run_id === run.id)
+      raised.set(before.id, { id: before.id, columns });
   }
   const alike = alikeOf(running);
   void statements.run(() => insertIncidents(tx, [...created.values()], alike));
   if (raised.size > 0) void statements.run(() => raiseIncidents(tx, [...raised.values()]));
-  const open = [...seen.values()].filter((known) => !created.has(known.fingerprint));
-  running.allOwn &&= open.every((known) => known.connector_run_id === run.id);
+  const open = [...seen.values()].filter((one) => !created.has(one.fingerprint));
+  running.allOwn &&= open.every((one) => one.connector_run_id === run.id);
   const again = new Set(open.map(({ id }) => id));
   const fresh =
     again.size === 0 ? [] : await statements.run(() => noteSightings(tx, run.id, [...again]));
@@ -133,6 +135,19 @@ async function writeBatch(
   );
   settleBatch(running, { findings, seen, created, fresh: new Set(fresh), held: signals.held });
   tally.counts.evidence_created += signals.created;
+}
+
+/** What is known of each finding by its identity, else by the one that it had before. */
+function seenNow(
+  known: ReadonlyMap<string, SeenFinding>,
+  findings: readonly PreparedFinding[],
+): Map<string, SeenFinding> {
+  const seen = new Map<string, SeenFinding>();
+  for (const { fingerprint, formerly = fingerprint } of findings) {
+    const found = known.get(fingerprint) ?? known.get(formerly);
+    if (found && !seen.has(fingerprint)) seen.set(fingerprint, { ...found, fingerprint });
+  }
+  return seen;
 }
 
 /** Of each finding that is more than once, the first of the worst severity. */
