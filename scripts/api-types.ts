@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 const document = join(root, 'docs/reference/openapi.json');
 const folder = join(root, 'src/console/api');
 /** Changes with the generators, so that their older output is replaced. */
-const generators = 'openapi-typescript 7.13.0, 4';
+const generators = 'openapi-typescript 7.13.0, 5';
 
 /** Writes the generated files of src/console/api that are not of this document already. */
 export async function writeApiTypes(): Promise<void> {
@@ -50,22 +50,28 @@ async function typesOf(text: string): Promise<string> {
 interface Permitted {
   security: object[];
   'x-required-role'?: string;
+  'x-members'?: string;
 }
 
 /** `GET /api/…` → who may call it, with `:name` for the parameters of the path. */
 function permissionsOf(text: string): string {
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Permitted>> };
-  const rows = Object.entries(paths).flatMap(([path, operations]) =>
+  const routes = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
       const route = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
-      return `  '${route}': '${accessOf(operation)}',\n`;
+      return { route, operation };
     }),
   );
+  const rows = routes.map(({ route, operation }) => `  '${route}': '${accessOf(operation)}',\n`);
+  const open = routes.filter(({ operation }) => operation['x-members'] !== undefined);
   return (
     "import type { Access } from '../../domain/policy.ts';\n\n" +
     `const rows = {\n${rows.join('')}} as const satisfies Record<string, Access>;\n\n` +
     'export type Route = keyof typeof rows;\n\n' +
-    'export const routeAccess: Readonly<Record<Route, Access>> = rows;\n'
+    'export const routeAccess: Readonly<Record<Route, Access>> = rows;\n\n' +
+    '/** What members of teams read of their teams. */\n' +
+    'export const memberRoutes: ReadonlySet<Route> = new Set<Route>([\n' +
+    `${open.map(({ route }) => `  '${route}',\n`).join('')}]);\n`
   );
 }
 

@@ -155,15 +155,18 @@ function permissionsPage(): string {
   const scopes = new Map(
     endpoints.map((one) => [`${one.method} ${one.path}`, scopeOfEndpoint(one) ?? '–']),
   );
+  const open = new Map(endpoints.map((one) => [`${one.method} ${one.path}`, one.members ?? '–']));
   const rows = Object.entries(routeAccess)
     .filter(([route]) => !paths.has(route))
     .map(([route, access]) => {
       const marks = roles.map((role) => (isPermitted([role], access) ? 'yes' : '–'));
       const scope = scopes.get(route) ?? '–';
+      const members = open.get(route) ?? '–';
       return [
         code(route),
         access,
         ...marks,
+        members,
         scope,
         (written.get(route) ?? []).map(code).join(', '),
       ];
@@ -175,10 +178,13 @@ function permissionsPage(): string {
       'one, `provisioning` a service account of a directory. ' +
       'A route that is neither in this table nor below it does not exist. `{module_base}` is the ' +
       'setting `IP3_MODULE_BASE`. Below Analyst, evidence is filtered to what is public.',
+    'Members: what someone may do who has the needed role in teams and no role for all records ' +
+      '([teams](../how-to/teams.md)). `read` shows the records of these teams. Those with – are ' +
+      'refused, but for what needs no role.',
     'Scope: what a service account needs besides; those with – are not for machines, or need no ' +
       'credentials. Writes: the audit actions of its successes, as ' +
       '[audit actions](audit-actions.md) has them.',
-    table(['Route', 'Needs', ...roles, 'Scope', 'Writes'], rows),
+    table(['Route', 'Needs', ...roles, 'Members', 'Scope', 'Writes'], rows),
     '## Pages of the console',
     'The server sends the same HTML for every page to anyone; it contains no records. The ' +
       'console asks people to sign in, and opens a page for the role that its request needs.',

@@ -39,7 +39,7 @@ import { RepeatedErrors } from './http/responses/repeated-errors.ts';
 import { secureAnswers } from './http/responses/security-headers.ts';
 import { buildSerializer } from './http/responses/serialize.ts';
 import { unknownRoutes } from './http/responses/unknown-routes.ts';
-import { routeAccess } from './http/route-access.ts';
+import { memberRoutes, routeAccess } from './http/route-access.ts';
 import { Problem } from './http/schema/schema.ts';
 import {
   refuseAllButHealth,
@@ -98,7 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const startedAt = timestamp(deps.clock.now());
   const documents = publicDocuments({ version, startedAt, families });
   const handlerDeps = httpDeps(deps, {
-    ...{ lifecycle, proxy, settings, permissions: routeAccess },
+    ...{ lifecycle, proxy, settings, permissions: routeAccess, memberRoutes },
     publicDocuments: documents,
   });
   await app.register(async (scope: App) => {

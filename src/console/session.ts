@@ -11,6 +11,8 @@ export interface Session {
   email: string;
   name: string | null;
   roles: string[];
+  /** Absent for sessions that began before there were teams. */
+  memberships?: { team: string; role: string }[];
   /** Milliseconds since 1970. */
   expires_at: number;
 }
@@ -71,7 +73,11 @@ function adopt(session: Session): void {
 }
 
 function isSameHolder(one: Session, other: Session): boolean {
-  return one.id === other.id && one.roles.join() === other.roles.join();
+  return one.id === other.id && rightsOf(one) === rightsOf(other);
+}
+
+function rightsOf({ roles, memberships = [] }: Session): string {
+  return [...roles, ...memberships.map(({ team, role }) => `${team}/${role}`)].join();
 }
 
 export function signOutHere(): void {
@@ -145,6 +151,10 @@ export function sessionEmail(): string {
 /** Roles of who is signed in now. */
 export function sessionRoles(): readonly string[] | null {
   return state.ended === null ? (state.session?.roles ?? null) : null;
+}
+
+export function sessionNow(): Session | null {
+  return state.session;
 }
 
 export function useSession(): State {

@@ -7,6 +7,7 @@ import type { AuditAction } from '../domain/audit-actions.ts';
 import type { ErrorCode } from '../domain/error.ts';
 import type { Access } from '../domain/policy.ts';
 import type { Principal, RequestContext } from '../domain/principal.ts';
+import type { MemberAccess } from '../domain/team.ts';
 import type { PaceName } from '../operations/accounts/guesses.ts';
 import type { HttpDeps } from './http-deps.ts';
 import type { StreamLimit } from './responses/event-stream.ts';
@@ -62,6 +63,11 @@ export interface EndpointFacts {
   path: string;
   /** The lowest role, or who else may call it. */
   access: Access;
+  /**
+   * Whether members of teams may call it, who have a role in their teams alone: `read` shows them
+   * what belongs to these. Absent, no one may by a membership.
+   */
+  members?: MemberAccess;
   /** What it writes to the audit log; `none` for a request that leaves no entry. */
   audit: 'none' | Audited;
   operationId: string;

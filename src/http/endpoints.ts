@@ -80,6 +80,7 @@ import { sessionEndpoints } from './v1/session-endpoints.ts';
 import { signOnEndpoints } from './v1/sign-on-endpoints.ts';
 import { splitEndpoints } from './v1/split-endpoints.ts';
 import { systemEndpoints } from './v1/system-endpoints.ts';
+import { teamEndpoints } from './v1/team-endpoints.ts';
 import { techniqueEndpoints } from './v1/technique-endpoints.ts';
 import { templateEndpoints } from './v1/template-endpoints.ts';
 import { ticketEndpoints } from './v1/ticket-endpoints.ts';
@@ -100,6 +101,7 @@ export const endpoints: readonly Endpoint[] = [
   ...identityEndpoints,
   ...tokenEndpoints,
   ...serviceAccountEndpoints,
+  ...teamEndpoints,
   ...oauthEndpoints,
   ...scimDiscoveryEndpoints,
   ...scimUserEndpoints,

@@ -35,6 +35,8 @@ interface ProcessFacts {
   settings: ShownSetting[];
   /** Every route of the service and who may call it. */
   permissions: Readonly<Record<string, Access>>;
+  /** Those of them that are open to members of teams. */
+  memberRoutes: ReadonlySet<string>;
 }
 
 export interface HttpDeps extends Deps, ProcessFacts {

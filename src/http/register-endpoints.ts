@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { errorsOf, isStreamed } from './implied.ts';
 import { contextOf } from './requests/context.ts';
+import { depsOfMember } from './requests/members.ts';
 import { takeRawBodies } from './requests/uploads.ts';
 import { HeldTagHeaders, holdsTag } from './responses/entity-tags.ts';
 import { streamCounter } from './responses/event-stream.ts';
@@ -92,9 +93,10 @@ function callOf(
   reply: FastifyReply,
   countStream: (id: string) => () => void,
 ) {
-  const { principal, params, query, body } = request;
+  const { principal, params, query, body, member } = request;
+  const seen = member === null ? deps : depsOfMember(deps, member);
   return {
-    ...{ deps, request, reply, principal, params, query, body },
+    ...{ deps: seen, request, reply, principal, params, query, body },
     get context() {
       return request.context ?? contextOf(request);
     },

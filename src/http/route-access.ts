@@ -8,3 +8,10 @@ export const routeAccess: Readonly<Record<string, Access>> = Object.fromEntries(
   ...pagePaths.map((path) => [`GET ${path}`, 'anyone'] as const),
   ...endpoints.map(({ method, path, access }) => [`${method} ${path}`, access] as const),
 ]);
+
+/** Those that are open to members of teams. */
+export const memberRoutes: ReadonlySet<string> = new Set(
+  endpoints
+    .filter(({ members }) => members !== undefined)
+    .map(({ method, path }) => `${method} ${path}`),
+);

@@ -30,6 +30,7 @@ import type { ReportTables } from './reports/report-tables.ts';
 import type { RequestTables } from './requests/request-tables.ts';
 import type { RetentionTables } from './retention/retention-tables.ts';
 import type { SplitTables } from './splits/split-tables.ts';
+import type { TeamTables } from './teams/team-tables.ts';
 import type { TemplateTables } from './templates/template-tables.ts';
 import type { VaultTables } from './vault/vault-tables.ts';
 import type { ViewTables } from './views/view-tables.ts';
@@ -68,6 +69,7 @@ export interface Tables
     DraftTables,
     RequestTables,
     RetentionTables,
+    TeamTables,
     TemplateTables,
     VaultTables,
     ViewTables,

@@ -19,6 +19,7 @@ import { relationChanges } from './relation-requests.ts';
 import { retentionChanges } from './retention-requests.ts';
 import { scimChanges } from './scim-requests.ts';
 import { signOnChanges } from './sign-on-requests.ts';
+import { teamChanges } from './team-requests.ts';
 import { templateChanges } from './template-requests.ts';
 import { watchChanges } from './watch-requests.ts';
 
@@ -32,6 +33,7 @@ export const ownWays = {
   ...indicatorChanges,
   ...logEventChanges,
   ...machineChanges,
+  ...teamChanges,
   ...mappingChanges,
   ...noteChanges,
   ...outcomeChanges,

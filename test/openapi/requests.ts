@@ -30,6 +30,7 @@ import { relationFixtures } from './relation-requests.ts';
 import { retentionFixtures } from './retention-requests.ts';
 import { scimFixtures } from './scim-requests.ts';
 import { signOnFixtures } from './sign-on-requests.ts';
+import { teamFixtures } from './team-requests.ts';
 import { templateFixtures } from './template-requests.ts';
 import { viewFixtures } from './view-requests.ts';
 import { watchFixtures } from './watch-requests.ts';
@@ -214,6 +215,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...indicatorFixtures,
   ...logEventFixtures,
   ...machineFixtures,
+  ...teamFixtures,
   ...mappingFixtures,
   ...connectorFixtures,
   ...noteFixtures,

@@ -10,6 +10,7 @@ import { migrate } from '../../src/store/engine/migrate.ts';
 import { createServerDatabase, temporaryFolder } from '../support/engines.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { newMember, newTeam, wordedIncident } from '../support/teams.ts';
 import { templateDatabase } from '../support/templates.ts';
 import { verified } from '../trust/log-ground.ts';
 
@@ -100,6 +101,21 @@ suite('a role that is not the owner', () => {
     for (const change of others)
       await assert.rejects(pool.query(change), { code: '42501' }, change);
     await assert.rejects(pool.query(`set session_replication_role = replica`), { code: '42501' });
+  });
+
+  test('members of teams › as this role › read what the team has, and change no log', async () => {
+    const team = await newTeam(service, 'Red');
+    const red = await wordedIncident(service, 'Red', 'crimson');
+    const { headers } = await newMember(service, 'ann@example.org', [[team, 'Analyst']]);
+    for (const url of ['/api/ip3/v1/incidents', `/api/incidents/${red.incident}`]) {
+      const read = await service.call('GET', url, { headers });
+      assert.equal(read.status, 200, read.text);
+      assert.match(read.text, /crimson/);
+    }
+    const { pool } = service.deps.database;
+    for (const change of ['delete from member.audit_entry', 'delete from member.custody_entry']) {
+      await assert.rejects(pool.query(change), { code: '42501' }, change);
+    }
   });
 
   test('a role that is not there, or that owns the tables › refused with what to do', async () => {

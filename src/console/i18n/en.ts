@@ -29,6 +29,7 @@ import { reports } from './en/reports.ts';
 import { retention } from './en/retention.ts';
 import { setup } from './en/setup.ts';
 import { signOn } from './en/sign-on.ts';
+import { teams } from './en/teams.ts';
 import { templates } from './en/templates.ts';
 
 export const en = {
@@ -46,6 +47,7 @@ export const en = {
   ...connectors,
   ...logEvents,
   ...machines,
+  ...teams,
   ...mapColumns,
   ...passkeys,
   ...relations,

@@ -45,6 +45,7 @@ import { retention } from './pl/retention.ts';
 import { setup } from './pl/setup.ts';
 import { signOn } from './pl/sign-on.ts';
 import { statistics } from './pl/statistics.ts';
+import { teams } from './pl/teams.ts';
 import { templates } from './pl/templates.ts';
 import { tour } from './pl/tour.ts';
 
@@ -70,6 +71,7 @@ export const pl = {
   ...connectors,
   ...logEvents,
   ...machines,
+  ...teams,
   ...mapColumns,
   ...legal,
   ...passkeys,

@@ -20,9 +20,15 @@ export function AccountButton({ session, ...button }: Props) {
       <Avatar email={session.email} name={session.name} large />
       <span className={clsx(css.accountText, frameCss.word)}>
         <bdi className={css.accountName}>{session.name ?? session.email}</bdi>
-        <span className="small">{session.roles.join(', ')}</span>
+        <span className="small">{heldBy(session)}</span>
       </span>
       <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden="true" />
     </button>
   );
+}
+
+/** Roles, or those in teams. */
+function heldBy({ roles, memberships = [] }: Session): string {
+  const inTeams = memberships.map(({ team, role }) => `${team}: ${role}`);
+  return (roles.length > 0 ? roles : inTeams).join(', ');
 }

@@ -2,10 +2,10 @@
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPermitted } from '../../domain/policy.ts';
 import { isRole } from '../../domain/role.ts';
 import { routeAccess } from '../api/permissions.gen.ts';
 import { restricted } from '../pages/menu.gen.ts';
+import { isMember, mayCall } from '../permission.ts';
 import { useSession } from '../session.ts';
 import { Nothing } from '../ui/nothing.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -20,11 +20,14 @@ export function Allowed({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   // Of the page that is shown; the address may be ahead of it.
   const addresses = useMatches({ select: addressesOf, structuralSharing: true });
-  const held = (useSession().session?.roles ?? []).filter(isRole);
+  const { session } = useSession();
+  const held = (session?.roles ?? []).filter(isRole);
   const place = restricted.find(({ to }) =>
     addresses.some((address) => address === to || address.startsWith(`${to}/`)),
   );
-  if (place === undefined || isPermitted(held, routeAccess[place.reads])) return children;
+  if (place === undefined || mayCall(session, place.reads)) {
+    return isMember(session) ? <Reading>{children}</Reading> : children;
+  }
   const role = routeAccess[place.reads];
   return (
     <>
@@ -32,6 +35,17 @@ export function Allowed({ children }: { children: ReactNode }) {
       <Nothing why={t('notAllowed.why', { role })}>
         <p className="small">{t('notAllowed.have', { roles: held.join(', ') })}</p>
       </Nothing>
+    </>
+  );
+}
+
+/** What members of teams read; the server refuses them everything else. */
+function Reading({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="small">{t('help.youRead')}</p>
+      {children}
     </>
   );
 }

@@ -14,5 +14,7 @@ const homes = [
 /** The address that a person with these roles lands on after signing in. */
 export function homeOf(names: readonly string[]) {
   const roles = names.filter(isRole);
-  return homes.find(([role]) => roles.includes(role))?.[1] ?? '/overview';
+  // Members of teams read incidents.
+  const other = roles.length === 0 ? '/incidents' : '/overview';
+  return homes.find(([role]) => roles.includes(role))?.[1] ?? other;
 }

@@ -3,12 +3,10 @@ import { Link, useLocation, type LinkProps } from '@tanstack/react-router';
 import { BookOpen, Ellipsis, FileText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPermitted } from '../../domain/policy.ts';
-import { isRole } from '../../domain/role.ts';
-import { routeAccess } from '../api/permissions.gen.ts';
 import { at } from '../base-path.ts';
 import { pageIcons } from '../pages/icons.gen.ts';
 import { destinations as entries } from '../pages/menu.gen.ts';
+import { mayCall } from '../permission.ts';
 import { useSession } from '../session.ts';
 import css from './frame.module.css';
 import { PinnedViews } from './pinned-views.tsx';
@@ -27,8 +25,7 @@ const background = new Set<Destination['name']>(['map', 'statistics', 'admin']);
 /** The pages of the menu that the roles of this session may read. */
 export function useDestinations(): Destination[] {
   const { session } = useSession();
-  const roles = (session?.roles ?? []).filter(isRole);
-  return destinations.filter(({ reads }) => isPermitted(roles, routeAccess[reads]));
+  return destinations.filter(({ reads }) => mayCall(session, reads));
 }
 
 export function Menu() {

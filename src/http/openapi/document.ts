@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 document, made from the schemas that validate.
 import swagger from '@fastify/swagger';
-import type { Access } from '../../domain/policy.ts';
+import type { FastifyContextConfig } from 'fastify';
 import type { App } from '../app-type.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { isRegistry } from '../requests/authenticate.ts';
@@ -75,7 +75,7 @@ export async function openApiDocument(
       const config = route.config ?? {};
       const named = { ...schema, ...restOfPath(url, schema) };
       const body = requestBody(config.endpoint ?? {});
-      const documented = { ...named, ...body, ...security(url, config.access) };
+      const documented = { ...named, ...body, ...security(url, config) };
       const shown = url.replace(/\*$/, ':place');
       if (!mayWrite(String(route.method), shown) || documented.response === undefined) {
         return { schema: documented, url: shown };
@@ -142,12 +142,17 @@ const securitySchemes = {
   },
 } as const;
 
-function security(url: string, access: Access | undefined) {
+function security(url: string, { access, endpoint }: FastifyContextConfig) {
   if (access === undefined || access === 'anyone') return { security: [] };
   const console = { sessionCookie: [], account: [] };
   const secret = isRegistry(url) ? [{ serviceSecret: [] }] : [];
   const schemes = [{ bearer: [] }, console, ...secret];
-  return { security: schemes, ...(access === 'signed-in' ? {} : { 'x-required-role': access }) };
+  return {
+    security: schemes,
+    ...(access === 'signed-in' ? {} : { 'x-required-role': access }),
+    // Whether members of teams may call it, as whom their teams' records show.
+    ...(endpoint?.members === undefined ? {} : { 'x-members': endpoint.members }),
+  };
 }
 
 const file = { type: 'string', format: 'binary' };

@@ -16,6 +16,7 @@ interface ApiOperation {
   description?: string;
   tags?: string[];
   'x-required-role'?: string;
+  'x-members'?: string;
   security?: object[];
   parameters?: ApiParameter[];
   requestBody?: { required?: boolean; content: Record<string, ApiContent> };
@@ -107,9 +108,12 @@ function operationPart(tag: string, operation: Listed): string {
 ${parts.filter((part) => part !== '').join('\n')}</details>`;
 }
 
-function accessOf({ security = [], 'x-required-role': role }: ApiOperation): string {
+function accessOf(operation: ApiOperation): string {
+  const { security = [], 'x-required-role': role, 'x-members': members } = operation;
   if (security.length === 0) return 'No credentials.';
-  return role === undefined ? 'For every signed-in user.' : `Lowest role: **${role}**.`;
+  if (role === undefined) return 'For every signed-in user.';
+  const ofTeams = members === undefined ? '' : ' Members of teams: what belongs to their teams.';
+  return `Lowest role: **${role}**.${ofTeams}`;
 }
 
 function parametersPart(parameters: readonly ApiParameter[]): string {

@@ -128,6 +128,7 @@ const getRegistryIncidentEndpoint = endpoint({
   method: 'GET',
   path: '/api/incidents/:id',
   access: 'Viewer',
+  members: 'read',
   audit: 'none',
   operationId: 'getRegistryIncident',
   tags,

@@ -22,6 +22,7 @@ import { scopeOfEndpoint } from '../machine-scope.ts';
 import { assertProved } from './assert-proved.ts';
 import { sourceOf } from './caller-address.ts';
 import { thumbprintOf } from './client-certificate.ts';
+import { askedAsMember } from './members.ts';
 import { accountHeader, isOwnPage, sessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
@@ -64,6 +65,7 @@ export function authentication(
   app.decorateRequest('personalToken', null);
   app.decorateRequest('machineToken', null);
   app.decorateRequest('byCookie', false);
+  app.decorateRequest('member', null);
   app.addHook('onRoute', (route) => {
     const path = declaredPath(route.url, deps.config.IP3_MODULE_BASE);
     for (const method of [route.method].flat()) {
@@ -91,7 +93,12 @@ export function authentication(
       if (!isSecretSeen) request.log.warn(secretUsed);
       isSecretSeen = true;
     }
-    if (!admits(request.principal, access)) throw refusalOf(access);
+    if (!admits(request.principal, access)) {
+      const asked = await askedAsMember(deps, request);
+      if (asked === null) throw refusalOf(access);
+      request.principal = { ...request.principal, roles: asked.roles };
+      request.member = asked.scope;
+    }
     assertScope(request);
     assertProved(deps, request);
   };

@@ -45,8 +45,13 @@ function checkedKey(key: string): string {
 }
 
 function fingerprint(request: FastifyRequest, content: unknown): string {
-  const { method, url, ignored } = request;
-  const asked = { method, url, content, ...(ignored.length > 0 && { ignored }) };
+  const { method, url, ignored, member } = request;
+  const asked = {
+    ...{ method, url, content },
+    ...(ignored.length > 0 && { ignored }),
+    // An answer that was kept while another team counted is not given again.
+    ...(member !== null && { teams: member.team_ids }),
+  };
   return createHash('sha256').update(canonicalJson(asked)).digest('hex');
 }
 

@@ -11,6 +11,7 @@ import {
 import { awaitTurn } from '../../operations/accounts/guesses.ts';
 import { changeOwnPassword } from '../../operations/accounts/own-password.ts';
 import { readAccount, readAccounts } from '../../operations/accounts/read-accounts.ts';
+import { readMemberships } from '../../operations/teams/teams.ts';
 import { endpoint } from '../endpoint.ts';
 import { sourceOf } from '../requests/caller-address.ts';
 import { contextOf } from '../requests/context.ts';
@@ -19,7 +20,7 @@ import { keepSession } from '../requests/session-cookie.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { versioned } from '../responses/tagged.ts';
 import { Enum, NextCursor, OneLine, PageQuery } from '../schema/schema.ts';
-import { accountView, Password, User } from './account-schemas.ts';
+import { accountView, Memberships, Password, User } from './account-schemas.ts';
 
 const tags = ['accounts'];
 
@@ -33,7 +34,11 @@ const Email = Type.String({
 
 const Name = Type.Optional(OneLine({ minLength: 1, maxLength: 200, examples: ['Anna Nowak'] }));
 
-const Roles = Type.Array(Enum(roles), { minItems: 1, maxItems: 20, examples: [['Analyst']] });
+const Roles = Type.Array(Enum(roles), {
+  maxItems: 20,
+  description: 'Roles for all records; none for someone who is a member of teams only.',
+  examples: [['Analyst']],
+});
 
 const UserParams = Type.Object({
   id: Type.String({ maxLength: 100, description: 'Id of the user.', examples: [exampleId] }),
@@ -78,22 +83,28 @@ const getMeEndpoint = endpoint({
   operationId: 'getMe',
   tags,
   summary: 'Who am I',
-  description: 'The account of the token, and the routes that its roles may use.',
+  description: 'The account of the token, and the routes that it may use by roles or teams.',
   response: {
     200: Type.Object({
       id: Type.String(),
       email: Type.String(),
       roles: Type.Array(Enum(roles)),
+      memberships: Memberships,
       permissions: Type.Array(Type.String({ examples: ['GET /api/ip3/v1/incidents'] })),
     }),
   },
   beforeFactor: true,
-  handle({ deps, principal }) {
+  async handle({ deps, principal, request }) {
     const { id, name, roles: held } = principal;
+    const memberships = request.claims === null ? [] : await readMemberships(deps, id);
+    const inTeams = memberships.map(({ role }) => role);
     const permissions = Object.entries(deps.permissions)
-      .filter(([, access]) => isPermitted(held, access))
+      .filter(([route, access]) => {
+        const byTeam = deps.memberRoutes.has(route) && isPermitted(inTeams, access);
+        return byTeam || isPermitted(held, access);
+      })
       .map(([route]) => route.replace('{module_base}', deps.config.IP3_MODULE_BASE));
-    return { id, email: name, roles: [...held], permissions };
+    return { id, email: name, roles: [...held], memberships, permissions };
   },
 });
 

@@ -1,6 +1,7 @@
 // Schemas of login, users and set-up (api-decisions §2 and §9).
 import { Type, type Static } from 'typebox';
 import { roles } from '../../domain/role.ts';
+import { memberRoles } from '../../domain/team.ts';
 import type { Account } from '../../operations/accounts/accounts.ts';
 import { Enum, Id, Instant, Nullable } from '../schema/schema.ts';
 
@@ -36,6 +37,21 @@ export const User = Type.Object(
     updated_at: Instant,
   },
   { title: 'User' },
+);
+
+export const Memberships = Type.Array(
+  Type.Object(
+    {
+      team_id: Id,
+      team: Type.String({ examples: ['Platform'] }),
+      role: Enum(memberRoles),
+    },
+    { title: 'Membership' },
+  ),
+  {
+    description:
+      'Roles in teams, which count for the records of each team alone. None where `roles` has any.',
+  },
 );
 
 export function accountView(account: Account): Static<typeof User> {

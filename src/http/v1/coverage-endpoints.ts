@@ -31,6 +31,7 @@ const getCoverageEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/incidents/:id/coverage',
   access: 'Viewer',
+  members: 'read',
   audit: 'none',
   operationId: 'getCoverage',
   tags: ['incidents'],

@@ -51,6 +51,7 @@ const listDefensesEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/incidents/:id/ttp/defenses',
   access: 'Viewer',
+  members: 'read',
   audit: 'none',
   operationId: 'listDefenses',
   tags: ['incidents'],

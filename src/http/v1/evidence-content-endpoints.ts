@@ -58,6 +58,7 @@ const downloadEvidenceEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/evidence/:id/content',
   access: 'Viewer',
+  members: 'read',
   audit: { sometimes: ['evidence.exported'] },
   operationId: 'downloadEvidence',
   tags,

@@ -42,6 +42,7 @@ const listLinksEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/incidents/:id/links',
   access: 'Viewer',
+  members: 'read',
   audit: 'none',
   operationId: 'listIncidentLinks',
   tags,

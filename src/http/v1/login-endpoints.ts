@@ -5,6 +5,7 @@ import { DomainError } from '../../domain/error.ts';
 import { roles } from '../../domain/role.ts';
 import type { FactorProof } from '../../operations/accounts/prove-factor.ts';
 import { endReplaced, logIn, logOut, type Login } from '../../operations/accounts/sessions.ts';
+import { readMemberships } from '../../operations/teams/teams.ts';
 import { endpoint } from '../endpoint.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { sourceOf } from '../requests/caller-address.ts';
@@ -16,7 +17,7 @@ import {
   sessionCookie,
 } from '../requests/session-cookie.ts';
 import { Enum } from '../schema/schema.ts';
-import { accountView, User } from './account-schemas.ts';
+import { accountView, Memberships, User } from './account-schemas.ts';
 import { Code } from './factor-endpoints.ts';
 import { PasskeyAnswer } from './passkey-schemas.ts';
 
@@ -96,7 +97,9 @@ const signInEndpoint = endpoint({
     },
     { additionalProperties: false, examples: [credentials] },
   ),
-  response: { 200: Type.Object({ expires_in: ExpiresIn, user: User }) },
+  response: {
+    200: Type.Object({ expires_in: ExpiresIn, user: User, memberships: Memberships }),
+  },
   responseHeaders: ['Set-Cookie'],
   errors: ['invalid_credentials', 'second_factor_required'],
   limits: { guesses: ['accountAndAddress', 'account', 'address'] },
@@ -107,7 +110,8 @@ const signInEndpoint = endpoint({
     const replaced = sessionCookie(request);
     if (replaced !== null) await endReplaced(deps, request.id, replaced.token);
     keepSession(request, reply, login);
-    return { expires_in: login.expires_in, user: accountView(login.account) };
+    const memberships = await readMemberships(deps, login.account.id);
+    return { expires_in: login.expires_in, user: accountView(login.account), memberships };
   },
 });
 

@@ -26,6 +26,7 @@ const getServiceLevelEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/incidents/:id/service-level',
   access: 'Viewer',
+  members: 'read',
   audit: 'none',
   operationId: 'getServiceLevel',
   tags,

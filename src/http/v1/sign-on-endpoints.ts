@@ -7,6 +7,7 @@ import { endReplaced } from '../../operations/accounts/sessions.ts';
 import { beginSignOn } from '../../operations/sign-on/begin-sign-on.ts';
 import { finishSignOn } from '../../operations/sign-on/finish-sign-on.ts';
 import { endByProvider, endSignOn } from '../../operations/sign-on/provider-logout.ts';
+import { readMemberships } from '../../operations/teams/teams.ts';
 import { endpoint } from '../endpoint.ts';
 import { sourceOf } from '../requests/caller-address.ts';
 import { loginOf } from '../requests/login-of.ts';
@@ -18,7 +19,7 @@ import {
 } from '../requests/session-cookie.ts';
 import { attemptOf, forgetAttempt, keepAttempt } from '../requests/sign-on-cookie.ts';
 import { Enum, Nullable } from '../schema/schema.ts';
-import { accountView, User } from './account-schemas.ts';
+import { accountView, Memberships, User } from './account-schemas.ts';
 
 const tags = ['accounts'];
 
@@ -139,6 +140,7 @@ const finishSignOnEndpoint = endpoint({
     200: Type.Object({
       expires_in: Type.Integer({ description: 'Seconds.' }),
       user: User,
+      memberships: Memberships,
       to: Nullable(To),
     }),
   },
@@ -155,7 +157,8 @@ const finishSignOnEndpoint = endpoint({
     keepSession(request, reply, login);
     void reply.header('cache-control', 'no-store');
     const { expires_in, account, to } = login;
-    return { expires_in, user: accountView(account), to };
+    const memberships = await readMemberships(deps, account.id);
+    return { expires_in, user: accountView(account), memberships, to };
   },
 });
 

@@ -24,6 +24,7 @@ import { writeAudit } from '../../store/audit/audit.ts';
 import { lockByName } from '../../store/engine/named-lock.ts';
 import { anyScimGroup } from '../../store/provisioning/scim-groups.ts';
 import { findProvisioned } from '../../store/provisioning/scim-users.ts';
+import { membershipsOf } from '../../store/teams/teams.ts';
 import { unknownPassword } from '../accounts/passwords.ts';
 import type { Deps } from '../deps.ts';
 import { groupNames } from '../provisioning/directory.ts';
@@ -75,7 +76,8 @@ async function nextLogin(
   const own = await withDirectory(admission, account);
   const replaced = await replaceRoles(own, account);
   if (account.disabled_at !== null) return isDisabled();
-  if (own.roles.length === 0) return noRole(own);
+  const isIn = own.roles.length > 0 || (await membershipsOf(tx, account.id)).length > 0;
+  if (!isIn) return noRole(own);
   await noteIdentityLogin(tx, identity.id, timestamp(deps.clock.now()));
   return replaced;
 }

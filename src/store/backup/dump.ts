@@ -6,10 +6,15 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { DomainError } from '../../domain/error.ts';
 import type { Database } from '../engine/database.ts';
+import { memberSchema } from '../teams/member-views.ts';
 import { tableNames } from './contents.ts';
 import { forServers, sqlBatches } from './sql-batches.ts';
 
-const dumpArguments = ['--no-owner', '--no-privileges', '--inserts', '--rows-per-insert=200'];
+const dumpArguments = [
+  ...['--no-owner', '--no-privileges', '--inserts', '--rows-per-insert=200'],
+  // Views, which a start makes again.
+  `--exclude-schema=${memberSchema}`,
+];
 
 export interface DumpedServer {
   url: string;

@@ -2,6 +2,7 @@
 // for everyone is so for this role even if someone takes the triggers away.
 import { DomainError } from '../../domain/error.ts';
 import { required } from '../../domain/required.ts';
+import { memberSchema } from '../teams/member-views.ts';
 import type { Database } from './database.ts';
 
 /** Tables that a trigger keeps from being updated or deleted from, by `refuse_change`. */
@@ -31,6 +32,9 @@ export async function grantAppRole({ pool }: Pick<Database, 'pool'>, role: strin
       return `revoke ${rights} on table "${table.name}" from ${name}`;
     }),
     `revoke insert, update, delete on table migration from ${name}`,
+    // The views have no rights of their own: what the tables above refuse, they refuse.
+    `grant usage on schema ${memberSchema} to ${name}`,
+    `grant select, insert, update, delete on all tables in schema ${memberSchema} to ${name}`,
   ];
   const schema = await pool.query<{ name: string }>('select quote_ident(current_schema()) as name');
   const named = statements.map((text) =>

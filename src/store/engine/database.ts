@@ -6,7 +6,7 @@ import type { DomainError } from '../../domain/error.ts';
 import { readServerUrl } from '../../domain/server-url.ts';
 import type { Tables } from '../tables.ts';
 import { PreparedDialect } from './dialect.ts';
-import type { BeforeStatement } from './dialect.ts';
+import type { BeforeStatement, Scope } from './dialect.ts';
 import { openEmbedded } from './embedded.ts';
 import { refuseSharedSessions } from './examine-sessions.ts';
 import { examineServer, serverPool } from './server.ts';
@@ -25,6 +25,8 @@ export interface Sessions {
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
   readonly kysely: Kysely<Tables>;
+  /** For the requests of one member of teams; see store/teams/member-scope.ts. */
+  readonly scopedTo: (scope: Scope) => Kysely<Tables>;
   readonly pool: pg.Pool;
   readonly writes: WriteGate;
   readonly sessions: Sessions;
@@ -104,6 +106,7 @@ async function connect(opened: OpenEngine): Promise<Database> {
     return {
       engine,
       kysely: new Kysely<Tables>({ dialect }),
+      scopedTo: (scope) => new Kysely<Tables>({ dialect: dialect.scopedTo(scope) }),
       pool,
       writes: { refusal: null },
       sessions,

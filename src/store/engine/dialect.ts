@@ -4,13 +4,13 @@
 import { createHash } from 'node:crypto';
 import {
   AbortedTransactionError,
+  CompiledQuery,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   sql,
 } from 'kysely';
 import type {
-  CompiledQuery,
   DatabaseConnection,
   Dialect,
   Driver,
@@ -53,10 +53,21 @@ interface Hooks {
   onShared: () => void;
 }
 
+/** What a transaction begins with, and what its faults are reported as. */
+export interface Scope {
+  text: string;
+  values: readonly unknown[];
+  /** Another error for one that a statement met, or the same. */
+  reportedAs: (error: unknown) => unknown;
+}
+
 /** The dialect of both engines: Kysely's PostgreSQL compiler, our connection. */
 export class PreparedDialect implements Dialect {
   readonly #pool: pg.Pool;
   readonly #hooks: Hooks;
+  readonly #scopedNames = new StatementNames('m');
+  #names = new StatementNames('p');
+  #scope: Scope | null = null;
 
   constructor(
     pool: pg.Pool,
@@ -68,7 +79,19 @@ export class PreparedDialect implements Dialect {
   }
 
   createDriver(): Driver {
-    return new PreparedDriver(this.#pool, this.#hooks);
+    return new PreparedDriver(this.#pool, this.#hooks, this.#names, this.#scope);
+  }
+
+  /**
+   * The same pool for statements that each run in a transaction which `scope` begins. They have
+   * names of their own: the server keeps a plan for the search path that it was made under.
+   */
+  scopedTo(scope: Scope): PreparedDialect {
+    const { beforeStatement, onShared } = this.#hooks;
+    const scoped = new PreparedDialect(this.#pool, beforeStatement, onShared);
+    scoped.#names = this.#scopedNames;
+    scoped.#scope = scope;
+    return scoped;
   }
 
   createQueryCompiler(): QueryCompiler {
@@ -90,6 +113,11 @@ export class PreparedDialect implements Dialect {
  */
 class StatementNames {
   readonly #names = new Map<string, string>();
+  readonly #prefix: string;
+
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
 
   /** The name to prepare `text` under, or undefined when it shall go unnamed. */
   nameOf(text: string): string | undefined {
@@ -97,7 +125,7 @@ class StatementNames {
     if (known !== undefined) return known;
     if (this.#names.size >= maxNames || text.length > maxNamedLength) return undefined;
     if (text.startsWith(valuesMark)) return undefined;
-    const name = `p${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+    const name = `${this.#prefix}${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
     this.#names.set(text, name);
     return name;
   }
@@ -106,11 +134,14 @@ class StatementNames {
 class PreparedDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #hooks: Hooks;
-  readonly #names = new StatementNames();
+  readonly #names: StatementNames;
+  readonly #scope: Scope | null;
 
-  constructor(pool: pg.Pool, hooks: Hooks) {
+  constructor(pool: pg.Pool, hooks: Hooks, names: StatementNames, scope: Scope | null) {
     this.#pool = pool;
     this.#hooks = hooks;
+    this.#names = names;
+    this.#scope = scope;
   }
 
   init(): Promise<void> {
@@ -118,13 +149,15 @@ class PreparedDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PreparedConnection> {
-    return new PreparedConnection(await this.#pool.connect(), this.#names, this.#hooks);
+    const client = await this.#pool.connect();
+    if (this.#scope === null) return new PreparedConnection(client, this.#names, this.#hooks);
+    return new ScopedConnection(client, this.#names, this.#hooks, this.#scope);
   }
 
   async beginTransaction(connection: PreparedConnection, settings: TransactionSettings) {
     const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
     const access = settings.accessMode ? ` ${settings.accessMode}` : '';
-    await connection.control(`begin${isolation}${access}`);
+    await connection.begin(`begin${isolation}${access}`);
   }
 
   async commitTransaction(connection: PreparedConnection): Promise<void> {
@@ -194,6 +227,10 @@ class PreparedConnection implements DatabaseConnection {
     }
   }
 
+  async begin(command: string): Promise<void> {
+    await this.control(command);
+  }
+
   /** Sends a transaction command as a simple query and returns the command tag of the answer. */
   async control(sql: string): Promise<string> {
     await this.#hooks.beforeStatement();
@@ -213,6 +250,49 @@ class PreparedConnection implements DatabaseConnection {
 
   release(): void {
     this.#client.release(this.#discarded);
+  }
+}
+
+/** No statement of it runs outside a transaction that its scope has begun. */
+class ScopedConnection extends PreparedConnection {
+  readonly #scope: Scope;
+  #isBegun = false;
+
+  constructor(client: pg.PoolClient, names: StatementNames, hooks: Hooks, scope: Scope) {
+    super(client, names, hooks);
+    this.#scope = scope;
+  }
+
+  override async begin(command: string): Promise<void> {
+    await super.begin(command);
+    this.#isBegun = true;
+    const { text, values } = this.#scope;
+    await super.executeQuery(CompiledQuery.raw(text, [...values]));
+  }
+
+  override async control(sql: string): Promise<string> {
+    if (sql === 'commit' || sql === 'rollback') this.#isBegun = false;
+    return super.control(sql);
+  }
+
+  override async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      return await (this.#isBegun ? super.executeQuery<Row>(query) : this.#alone<Row>(query));
+    } catch (error) {
+      throw this.#scope.reportedAs(error);
+    }
+  }
+
+  async #alone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    await this.begin('begin');
+    try {
+      const result = await super.executeQuery<Row>(query);
+      await this.control('commit');
+      return result;
+    } catch (error) {
+      await this.control('rollback').catch(() => this.discard());
+      throw error;
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { DomainError } from '../../domain/error.ts';
+import { dropViews, haveViews, makeViews } from '../teams/member-views.ts';
 import type { Database } from './database.ts';
 
 interface MigrationFile {
@@ -54,9 +55,19 @@ export async function migrate(
   const applied: string[] = [];
   for (;;) {
     const name = await applyNext(database.pool, files);
-    if (name === undefined) return { applied };
+    if (name === undefined) break;
     applied.push(name);
   }
+  if (folder === shippedFolder) await renewViews(database.pool);
+  return { applied };
+}
+
+/** The views of members, of the tables as they are now. */
+async function renewViews(pool: pg.Pool): Promise<void> {
+  if (await haveViews(pool)) return;
+  await inMigration(pool, async (client) => {
+    if (!(await haveViews(client))) await makeViews(client);
+  });
 }
 
 /** Where the database is, without changing it. Throws DomainError `conflict` as `migrate` does. */
@@ -75,18 +86,29 @@ export async function migrationState(
 }
 
 /** Applies the oldest pending migration; undefined when there was none. */
-async function applyNext(pool: pg.Pool, files: MigrationFile[]): Promise<string | undefined> {
+function applyNext(pool: pg.Pool, files: MigrationFile[]): Promise<string | undefined> {
+  return inMigration(pool, async (client) => {
+    // A role that may only use the tables must be able to find that nothing is to be done.
+    if (!(await isThere(client))) await client.query(createTable);
+    const next = pendingOf(files, await readApplied(client))[0];
+    if (next) await apply(client, next);
+    return next?.name;
+  });
+}
+
+/** One transaction under the lock of all migrators. */
+async function inMigration<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query('begin');
     await takeAdvisoryLock(client);
-    // A role that may only use the tables must be able to find that nothing is to be done.
-    if (!(await isThere(client))) await client.query(createTable);
-    const next = pendingOf(files, await readApplied(client))[0];
-    if (next) await apply(client, next);
+    const result = await work(client);
     await client.query('commit');
-    return next?.name;
+    return result;
   } catch (error) {
     await client.query('rollback').catch((failure: unknown) => (broken = failure as Error));
     throw error;
@@ -109,7 +131,7 @@ async function takeAdvisoryLock(client: pg.PoolClient): Promise<void> {
 async function apply(client: pg.PoolClient, file: MigrationFile): Promise<void> {
   try {
     // Without parameters this is one simple query, which may hold many statements.
-    await client.query(file.sql);
+    await client.query(`${dropViews};\n${file.sql}`);
   } catch (error) {
     const said = (error as Error).message;
     throw new Error(`The migration ${file.name} failed and was rolled back: ${said}`, {

@@ -91,5 +91,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0251', data: '0255-c832b46' },
   { adds: '0236', data: '0255-87228f7' },
   { adds: '0239', data: '0255-20fe11b' },
-  { adds: '0260' },
+  { adds: '0260', data: '0260-3e606af' },
+  { adds: '0270' },
 ];

@@ -1,5 +1,6 @@
 // Requests about indicators of all incidents.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { mayNow } from '../../permission.ts';
 import { call } from '../client.ts';
 import { keys } from '../keys.ts';
 import type { InputOf, QueryOf } from '../operation-types.ts';
@@ -23,6 +24,7 @@ export function indicatorsOf(incident: string, limit: number) {
   const query = { incident, limit };
   return queryOptions({
     queryKey: keys.indicators.page(query),
+    enabled: mayNow('GET /api/ip3/v1/indicators'),
     queryFn: ({ signal }) => call('GET', '/api/ip3/v1/indicators', { query, signal }),
   });
 }

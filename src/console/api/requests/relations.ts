@@ -1,5 +1,6 @@
 // Requests about how incidents belong together.
 import { queryOptions } from '@tanstack/react-query';
+import { mayNow } from '../../permission.ts';
 import { call } from '../client.ts';
 import { keys } from '../keys.ts';
 import type { InputOf, ResultOf } from '../operation-types.ts';
@@ -54,6 +55,7 @@ export function mergePreview(id: string, from: string) {
 export function mergesOf(id: string) {
   return queryOptions({
     queryKey: keys.incident.merges(id),
+    enabled: mayNow('GET /api/ip3/v1/incidents/:id/merges'),
     queryFn: ({ signal }) =>
       call('GET', '/api/ip3/v1/incidents/{id}/merges', { path: { id }, signal }),
   });

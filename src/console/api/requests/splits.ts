@@ -1,5 +1,6 @@
 // Requests about incidents that are split off from others.
 import { queryOptions } from '@tanstack/react-query';
+import { mayNow } from '../../permission.ts';
 import { call } from '../client.ts';
 import { keys } from '../keys.ts';
 import type { InputOf, ResultOf } from '../operation-types.ts';
@@ -12,6 +13,7 @@ export type IncidentSplit = ResultOf<'GET', '/api/ip3/v1/incidents/{id}/splits'>
 export function splitsOf(id: string) {
   return queryOptions({
     queryKey: keys.incident.splits(id),
+    enabled: mayNow('GET /api/ip3/v1/incidents/:id/splits'),
     queryFn: ({ signal }) =>
       call('GET', '/api/ip3/v1/incidents/{id}/splits', { path: { id }, signal }),
   });

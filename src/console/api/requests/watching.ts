@@ -1,6 +1,7 @@
 // Requests about watching incidents, the inbox, and who has an incident open now.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Writing } from '../../../domain/presence.ts';
+import { mayNow } from '../../permission.ts';
 import { call } from '../client.ts';
 import { keys } from '../keys.ts';
 import type { QueryOf, ResultOf } from '../operation-types.ts';
@@ -12,6 +13,7 @@ export type Present = ResultOf<'PUT', '/api/ip3/v1/incidents/{id}/presence'>['pe
 export function watchersOf(incident: string) {
   return queryOptions({
     queryKey: keys.incident.watchers(incident),
+    enabled: mayNow('GET /api/ip3/v1/incidents/:id/watchers'),
     queryFn: ({ signal }) =>
       call('GET', '/api/ip3/v1/incidents/{id}/watchers', { path: { id: incident }, signal }),
   });

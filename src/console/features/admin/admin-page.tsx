@@ -12,6 +12,7 @@ import { MachinesSection } from '../machines/machines-section.tsx';
 import { OrganisationSection } from '../organisation/organisation-section.tsx';
 import { PrivacySection } from '../privacy/privacy-section.tsx';
 import { RetentionSection } from '../retention/retention-section.tsx';
+import { TeamsSection } from '../teams/teams-section.tsx';
 import { TemplatesSection } from '../templates/templates-section.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -27,6 +28,7 @@ const contents: Record<Section['name'], ReactNode> = {
   users: <UsersSection />,
   roles: <RolesSection />,
   tokens: <TokensSection />,
+  teams: <TeamsSection />,
   machines: <MachinesSection />,
   password: <PasswordSection />,
   audit: <AuditSection />,

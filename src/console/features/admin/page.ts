@@ -2,6 +2,7 @@
 import type { ConsolePage } from '../../pages/page.ts';
 import { machinesPart } from '../machines/part.ts';
 import { privacyPart } from '../privacy/part.ts';
+import { teamsPart } from '../teams/part.ts';
 
 export const adminPage: ConsolePage = {
   name: 'admin',
@@ -105,6 +106,7 @@ export const adminPage: ConsolePage = {
         },
       },
     },
+    teams: teamsPart,
     machines: machinesPart,
     password: {
       title: { en: 'Your password', pl: 'Własne hasło' },

@@ -2,10 +2,8 @@
 // there is no room for it.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isPermitted } from '../../../domain/policy.ts';
-import { isRole } from '../../../domain/role.ts';
-import { routeAccess } from '../../api/permissions.gen.ts';
 import { sections } from '../../pages/menu.gen.ts';
+import { mayCall } from '../../permission.ts';
 import { useSession } from '../../session.ts';
 import { useNarrower } from '../../ui/use-narrower.ts';
 import css from './sections.module.css';
@@ -16,6 +14,7 @@ export type Section = (typeof sections.admin)[number];
 const subjects = {
   users: 'access',
   roles: 'access',
+  teams: 'access',
   machines: 'access',
   password: 'account',
   tokens: 'account',
@@ -30,8 +29,8 @@ const subjects = {
 
 /** Whether the one who is signed in may read a section. */
 export function usePermitted(): (section: Section) => boolean {
-  const roles = (useSession().session?.roles ?? []).filter(isRole);
-  return ({ reads }) => isPermitted(roles, routeAccess[reads]);
+  const { session } = useSession();
+  return ({ reads }) => mayCall(session, reads);
 }
 
 export function SectionList({ section }: { section: Section['name'] }) {

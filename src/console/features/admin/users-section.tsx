@@ -107,9 +107,7 @@ function UserForm({ user, onDone }: { user: User | null; onDone: () => void }) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const named = name.trim() === '' ? {} : { name: name.trim() };
-    // Someone whose groups have no role stays without one.
-    const isWithout = held.length === 0 && user?.roles.length === 0;
-    const body = { ...named, ...(isWithout ? {} : { roles: held }) };
+    const body = { ...named, roles: held };
     if (user !== null) change.mutate({ ...body, disabled }, { onSuccess: onDone });
     else
       create.mutate({ ...named, roles: held, email }, { onSuccess: (made) => setMade(made.body) });
@@ -135,6 +133,7 @@ function UserForm({ user, onDone }: { user: User | null; onDone: () => void }) {
       )}
       <Checkbox.Group
         label={t('admin.users.roles')}
+        description={t('admin.users.rolesHelp')}
         value={held}
         onChange={(names) => setHeld(names.filter(isRole))}
       >

@@ -135,10 +135,10 @@ export async function signIn(
   proof: Proof = {},
 ): Promise<string[]> {
   const { body } = await signInHere({ email, password, ...proof });
-  const { expires_in, user } = body;
+  const { expires_in, user, memberships } = body;
   const { id, name, roles } = user;
   const expires_at = Date.now() + expires_in * 1000;
-  beginSession({ id, email: user.email, name, roles, expires_at });
+  beginSession({ id, email: user.email, name, roles, memberships, expires_at });
   return roles;
 }
 

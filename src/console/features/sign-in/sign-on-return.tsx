@@ -41,9 +41,10 @@ function useFinish(): unknown {
     // Opened again, or by hand: there is nothing to finish.
     if (query === null) return;
     finishSignOn(provider, query).then(
-      ({ body: { user, expires_in, to } }) => {
+      ({ body: { user, memberships, expires_in, to } }) => {
         const { id, email, name, roles } = user;
-        beginSession({ id, email, name, roles, expires_at: Date.now() + expires_in * 1000 });
+        const expires_at = Date.now() + expires_in * 1000;
+        beginSession({ id, email, name, roles, memberships, expires_at });
         void navigate({ href: to ?? homeOf(roles), replace: true });
       },
       (error: unknown) => setFault(error),

@@ -84,6 +84,7 @@ export const acts = {
   'POST /api/ip3/v1/users': 'add and change users',
   'POST /api/ip3/v1/tokens': 'create tokens',
   'POST /api/ip3/v1/service-accounts': 'add service accounts',
+  'POST /api/ip3/v1/teams': 'add teams and their members',
   'POST /api/ip3/v1/me/password': 'change your password',
   'GET /api/ip3/v1/custom-fields': 'read custom fields',
   'POST /api/ip3/v1/custom-fields': 'define custom fields',

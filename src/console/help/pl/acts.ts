@@ -84,6 +84,7 @@ export const acts: HelpTexts['acts'] = {
   'POST /api/ip3/v1/users': 'dodawać i zmieniać użytkowników',
   'POST /api/ip3/v1/tokens': 'tworzyć tokeny',
   'POST /api/ip3/v1/service-accounts': 'dodawać konta usług',
+  'POST /api/ip3/v1/teams': 'dodawać zespoły i ich członków',
   'POST /api/ip3/v1/me/password': 'zmienić hasło',
   'GET /api/ip3/v1/custom-fields': 'czytać pola własne',
   'POST /api/ip3/v1/custom-fields': 'definiować pola własne',

@@ -15,6 +15,7 @@ export const admin = {
         'Permissions of each role, as the server enforces them. A role includes the ' +
         'permissions of all roles below it.',
       tokens: 'Give programs a subset of your roles for a limited time, without your password.',
+      teams: 'Who reads the incidents of a team and nothing else.',
       machines: 'Accounts of programs: each with an owner, scopes and an end.',
       password: 'Change your own password, without an administrator.',
       audit: 'Every write and every refused close, newest first.',
@@ -61,6 +62,7 @@ export const admin = {
         'them again.',
       name: 'Name',
       roles: 'Roles',
+      rolesHelp: 'For all incidents. Members of teams only have none.',
       newPassword: 'New password',
       passwordRule: 'After you save, you get a one-time link. The user sets a password with it.',
       made: 'User {{email}} created',

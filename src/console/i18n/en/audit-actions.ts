@@ -6,6 +6,12 @@ export const auditActions = {
       changed: 'Group changed by a directory',
       removed: 'Group removed by a directory',
     },
+    team: {
+      created: 'Team created',
+      archived: 'Team archived',
+      member_set: 'Role in a team given',
+      member_removed: 'Removed from a team',
+    },
     account: {
       provisioned: 'Changed by its directory',
       roles_replaced: 'Roles replaced by a provider or directory',

@@ -54,6 +54,7 @@ export const frame = {
     words: 'Terms',
     may: 'Minimum role',
     signedIn: 'Any signed-in user',
+    youRead: 'You read as a member of a team. Changes need a role for all incidents.',
     youMay: '– you have it',
     youMayNot: "– you don't have it",
     see: 'Related pages (new tab)',

@@ -15,6 +15,7 @@ export const admin = {
         'Uprawnienia każdej roli, zgodnie z decyzjami serwera. Rola obejmuje uprawnienia ' +
         'wszystkich niższych ról.',
       tokens: 'Daj programom część swoich ról na określony czas, bez swojego hasła.',
+      teams: 'Kto czyta incydenty zespołu i nic więcej.',
       machines: 'Konta programów: każde ma właściciela, zakresy i datę końca.',
       password: 'Zmień własne hasło bez udziału administratora.',
       audit: 'Każdy zapis i każda odmowa zamknięcia, od najnowszych.',
@@ -65,6 +66,7 @@ export const admin = {
         'ponownie.',
       name: 'Imię i nazwisko',
       roles: 'Role',
+      rolesHelp: 'Dla wszystkich incydentów. Kto jest tylko w zespołach, nie ma żadnej.',
       newPassword: 'Nowe hasło',
       passwordRule: 'Po zapisaniu powstanie jednorazowy odnośnik. Użytkownik ustawi nim hasło.',
       made: 'Utworzono użytkownika {{email}}',

@@ -6,6 +6,12 @@ export const auditActions = {
       changed: 'Zmiana grupy przez katalog',
       removed: 'Usunięcie grupy przez katalog',
     },
+    team: {
+      created: 'Utworzenie zespołu',
+      archived: 'Archiwizacja zespołu',
+      member_set: 'Nadanie roli w zespole',
+      member_removed: 'Usunięcie z zespołu',
+    },
     account: {
       provisioned: 'Zmiana przez katalog',
       roles_replaced: 'Zmiana ról przez dostawcę lub katalog',

@@ -64,6 +64,7 @@ export const frame = {
     words: 'Pojęcia',
     may: 'Minimalna rola',
     signedIn: 'Każdy zalogowany użytkownik',
+    youRead: 'Czytasz jako członek zespołu. Zmiany wymagają roli dla wszystkich incydentów.',
     youMay: '– masz ją',
     youMayNot: '– nie masz jej',
     see: 'Powiązane strony (nowa karta)',

@@ -13,6 +13,7 @@ import {
   saveView,
   type SavedView,
 } from '../../../api/requests/views.ts';
+import { usePermission } from '../../../permission.ts';
 import { useSession } from '../../../session.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
@@ -41,7 +42,8 @@ interface Done {
 
 export function ViewsBar() {
   const { t } = useTranslation();
-  const { data } = useQuery(savedViews);
+  const { may } = usePermission('GET /api/ip3/v1/views');
+  const { data } = useQuery({ ...savedViews, enabled: may });
   const views = data?.body.views ?? [];
   const { search, query } = useListAddress();
   const [done, setDone] = useState<Done | null>(null);

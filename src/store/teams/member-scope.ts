@@ -1,0 +1,49 @@
+// The database as a member of teams sees it: each transaction begins with the search path of the
+// views and with the teams that count, read at that moment.
+import type { Kysely } from 'kysely';
+import { DomainError } from '../../domain/error.ts';
+import { hasRole, roles, type Role } from '../../domain/role.ts';
+import { systemCode } from '../../domain/system-code.ts';
+import type { Database } from '../engine/database.ts';
+import type { Tables } from '../tables.ts';
+import { memberSchema, teamsSetting } from './member-views.ts';
+
+export interface MemberScope {
+  account_id: string;
+  /** The role that the request needs: memberships with it count, others don't. */
+  needs: Role;
+  /** Of the memberships that counted when the request came. */
+  team_ids: readonly string[];
+}
+
+/** A membership that ended since the request came counts no more; a new one doesn't yet. */
+const beginning = `select set_config('search_path', '${memberSchema}', true),
+  set_config('${teamsSetting}', coalesce((
+    select array_agg(lower(team.name)) from public.team_member
+      join public.team on team.id = team_member.team_id
+      join public.account on account.id = team_member.account_id
+    where account_id = $1 and team_id = any($2::uuid[]) and role = any($3::text[])
+      and archived_at is null and disabled_at is null and account.roles = '{}'
+  ), '{}')::text, true)`;
+
+export function databaseOfMember(
+  database: Database,
+  { account_id, needs, team_ids }: MemberScope,
+): Database {
+  const enough = roles.filter((role) => hasRole([role], needs));
+  const values = [account_id, team_ids, enough];
+  const kysely: Kysely<Tables> = database.scopedTo({ text: beginning, values, reportedAs });
+  return { ...database, kysely };
+}
+
+/** Tables and functions without a view or a right for members: what needs them is refused. */
+function reportedAs(error: unknown): unknown {
+  return ['42P01', '42883'].includes(systemCode(error)) ? notOpen(error) : error;
+}
+
+function notOpen(cause: unknown): DomainError {
+  const detail =
+    'This needs records that are not shown to members of teams. Ask someone whose roles count ' +
+    'for all records.';
+  return new DomainError('forbidden', detail, {}, { cause });
+}

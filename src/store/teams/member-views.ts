@@ -1,0 +1,149 @@
+// What of the database a member of teams is shown: a schema with views of the names of the tables.
+// A table without a view does not exist for them, so what no one thought of is refused.
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { AuditAction } from '../../domain/audit-actions.ts';
+import { required } from '../../domain/required.ts';
+import type { Tables } from '../tables.ts';
+
+export const memberSchema = 'member';
+
+/** The names of the teams that count, in small letters; each transaction begins with them. */
+export const teamsSetting = 'proofline.teams';
+
+/** Fails where the setting is missing: no statement runs without it. */
+const itsTeams = `current_setting('${teamsSetting}')::text[]`;
+const ofIncident = 'incident_id in (select id from member.incident)';
+const ofEvidence = 'evidence_id in (select id from member.evidence)';
+
+interface Shown {
+  rows: string;
+  /** Columns that are shown as another expression. */
+  as?: Readonly<Record<string, string>>;
+  /** The other columns are null. */
+  only?: readonly string[];
+  /** System columns, which views have only by name. */
+  also?: readonly string[];
+}
+
+/** An incident that another team may have is named only where it is shown itself. */
+const ifShown = (column: string) => `(select id from member.incident where id = base.${column})`;
+
+/**
+ * Entries that name no other incident and no other team. What was described, linked, merged, split
+ * or called a duplicate can.
+ */
+const shownActions: readonly AuditAction[] = [
+  ...(['incident.created', 'incident.classified', 'incident.assigned'] as const),
+  ...(['incident.assignment_undone', 'incident.moved', 'incident.milestones_recorded'] as const),
+  ...(['incident.closed', 'incident.close_refused', 'incident.record_closed'] as const),
+  ...(['incident.reopened', 'action.added', 'action.updated', 'evidence.attached'] as const),
+  ...(['evidence.confirmed', 'evidence.withdrawn', 'evidence.verified'] as const),
+  ...(['evidence.visibility_changed', 'evidence.exported', 'technique.decided'] as const),
+  ...(['note.created', 'note.edited', 'note.retracted', 'note.restored'] as const),
+];
+const shownList = `'{${shownActions.join(',')}}'::text[]`;
+
+/**
+ * The rows of the tables that are shown, each after those that it rests on. Of what people of other
+ * teams wrote, counted or did, nothing is shown, nor that it is there.
+ */
+export const shownTables: Readonly<Partial<Record<keyof Tables, Shown>>> = {
+  incident: {
+    rows: `lower(team) = any(${itsTeams})`,
+    as: {
+      recurrence_of: `(select id from public.incident as before
+        where before.id = base.recurrence_of and lower(before.team) = any(${itsTeams}))`,
+    },
+    // Lists know the state of a row by it.
+    also: ['xmin', 'ctid'],
+  },
+  evidence: { rows: ofIncident },
+  custody_entry: { rows: ofEvidence },
+  erased_record: { rows: ofEvidence },
+  evidence_erasure: { rows: ofIncident },
+  note: { rows: ofIncident },
+  note_version: { rows: 'note_id in (select id from member.note)' },
+  action: { rows: ofIncident },
+  incident_outcome: { rows: ofIncident, as: { duplicate_of: ifShown('duplicate_of') } },
+  // What was merged in may have come from elsewhere.
+  incident_merge: {
+    rows: 'target_id in (select id from member.incident)',
+    as: {
+      ...{ before: 'null::jsonb', after: 'null::jsonb' },
+      ...{ reason: 'null::text', undo_reason: 'null::text' },
+    },
+  },
+  technique_decision: { rows: ofIncident },
+  legal_facts: { rows: ofIncident },
+  legal_fact_decision: { rows: ofIncident },
+  legal_withdrawn_flag: { rows: ofIncident },
+  legal_submission: { rows: ofIncident },
+  legal_decision: { rows: ofIncident },
+  // Who the organisation reports as: what applies to an incident is counted by it.
+  legal_entity: { rows: 'true' },
+  // Labels and choices of another team's fields are its words.
+  custom_field: { rows: `team is null or lower(team) = any(${itsTeams})` },
+  // That an import made the incident; what else it brought is hidden.
+  connector_run: {
+    rows: 'id in (select connector_run_id from member.incident)',
+    only: ['id', 'connector', 'started_at', 'actor'],
+  },
+  incident_link: {
+    rows: `from_id in (select id from member.incident)
+      and to_id in (select id from member.incident)`,
+  },
+  // Asked for by the hashes of their evidence; who else has such a file is hidden.
+  blob_fault: {
+    rows: 'true',
+    as: { incident_id: ifShown('incident_id') },
+  },
+  // Of the log, what happened to an incident itself; what they do is written to it.
+  audit_entry: { rows: `${ofIncident} and engagement_id is null and action = any(${shownList})` },
+  audit_pending: { rows: 'false' },
+};
+
+/** How the views are made; another text has them made again. */
+const digest = createHash('sha256').update(JSON.stringify(shownTables)).digest('hex');
+
+/** Before the tables change: a view would not let them. */
+export const dropViews = `drop schema if exists ${memberSchema} cascade`;
+
+/** Whether the views are those of this program. */
+export async function haveViews(on: pg.Pool | pg.PoolClient): Promise<boolean> {
+  const { rows } = await on.query<{ made: string | null }>(
+    `select obj_description(to_regnamespace('${memberSchema}'), 'pg_namespace') as made`,
+  );
+  return rows[0]?.made === digest;
+}
+
+/**
+ * Makes the views of all columns that the tables have. They run with the rights of who asks, so no
+ * role gets more by them.
+ */
+export async function makeViews(client: pg.PoolClient): Promise<void> {
+  await client.query(`${dropViews}; create schema ${memberSchema}`);
+  for (const [table, shown] of Object.entries(shownTables)) {
+    const columns = [...(await columnsOf(client, table)), ...(shown.also ?? [])];
+    const shownAs = columns.map((column) => {
+      const isHidden = shown.only?.includes(column) === false;
+      const hidden = isHidden ? `(null::public."${table}")."${column}"` : undefined;
+      const other = shown.as?.[column] ?? hidden;
+      return other === undefined ? `base."${column}"` : `${other} as "${column}"`;
+    });
+    await client.query(
+      `create view ${memberSchema}."${table}" with (security_invoker = true) as
+        select ${shownAs.join(', ')} from public."${table}" as base where ${shown.rows}`,
+    );
+  }
+  await client.query(`comment on schema ${memberSchema} is '${digest}'`);
+}
+
+async function columnsOf(client: pg.PoolClient, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ names: string[] }>(
+    `select array_agg(attname::text order by attnum) as names from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [`public."${table}"`],
+  );
+  return required(rows[0], 'row').names;
+}

@@ -1,0 +1,186 @@
+// What members of teams see: every endpoint × members of several kinds, with words in the records
+// of one team that no answer to another one's members may hold.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { endpoints } from '../../src/http/endpoints.ts';
+import { assertProblem, onEachEngine } from '../support/records.ts';
+import { openTestService, type Answer, type TestService } from '../support/service.ts';
+import { newMember, newTeam, wordedIncident, type Member, type Records } from '../support/teams.ts';
+
+/** All that is open to members; everything else that needs a role is refused. */
+const open: readonly string[] = [
+  ...['listIncidents', 'getIncident', 'listIncidentFacets', 'listIncidentTags', 'getCoverage'],
+  ...['getServiceLevel', 'listTechniques', 'getNavigatorLayer', 'getStixBundle', 'listDefenses'],
+  ...['listEvidence', 'getEvidence', 'downloadEvidence', 'listNotes', 'getNote'],
+  ...['listNoteVersions', 'listIncidentOutcomes', 'listCustomFields', 'getCustomField'],
+  ...['listActions', 'getAction', 'listPlaybooks', 'getPlaybook', 'getRegistryIncident'],
+  ...['listLikelyDuplicates', 'listIncidentLinks'],
+];
+
+const needingRole = endpoints.filter(({ access }) => access !== 'anyone' && access !== 'signed-in');
+
+onEachEngine('members of teams', (engine) => {
+  let service: TestService;
+  let red: Records;
+  let blue: Records;
+  const members: Record<string, Member> = {};
+  before(async () => {
+    service = await openTestService(engine);
+    red = await wordedIncident(service, 'Red', 'crimson');
+    blue = await wordedIncident(service, 'BLUE', 'cobalt');
+    await wordedIncident(service, null, 'umber');
+    const redTeam = await newTeam(service, 'Red');
+    const blueTeam = await newTeam(service, 'Blue');
+    const made: [string, Parameters<typeof newMember>[2]][] = [
+      ['viewer', [[redTeam, 'Viewer']]],
+      ['analyst', [[redTeam, 'Analyst']]],
+      ['other', [[blueTeam, 'Analyst']]],
+      [
+        'both',
+        [
+          [redTeam, 'Analyst'],
+          [blueTeam, 'Viewer'],
+        ],
+      ],
+      ['nobody', []],
+    ];
+    for (const [name, held] of made) {
+      members[name] = await newMember(service, `${name}@example.org`, held);
+    }
+  });
+  after(() => service.close());
+
+  const ask = (name: string, url: string): Promise<Answer> =>
+    service.call('GET', `/api/ip3/v1${url}`, { headers: members[name]!.headers });
+
+  /** Words of teams whose records each of them may not read. */
+  const foreign: Record<string, RegExp> = {
+    viewer: /cobalt|umber|-inner/,
+    analyst: /cobalt|umber/,
+    other: /crimson|umber/,
+    both: /umber|cobalt-inner/,
+    nobody: /crimson|cobalt|umber/,
+  };
+
+  test('open endpoints › against the list by hand › the same', () => {
+    const declared = endpoints.filter(({ members: who }) => who !== undefined);
+    assert.deepEqual(declared.map((one) => one.operationId).sort(), [...open].sort());
+    assert.ok(declared.every(({ method, access }) => method === 'GET' && access === 'Viewer'));
+  });
+
+  for (const name of ['viewer', 'analyst', 'other', 'both', 'nobody']) {
+    test(`every endpoint › ${name} › 403, or nothing of another team`, async () => {
+      for (const one of needingRole) {
+        for (const records of [red, blue]) {
+          const url = urlOf(one.path, records);
+          const body = one.method === 'GET' ? {} : { body: {} };
+          const headers = { ...members[name]!.headers, accept: 'application/json' };
+          const answer = await service.call(one.method, url, { headers, ...body });
+          const note = `${name} ${one.operationId} ${answer.status} ${answer.text.slice(0, 200)}`;
+          const isOpen = open.includes(one.operationId) && name !== 'nobody';
+          if (isOpen) assert.ok([200, 404].includes(answer.status), note);
+          else assert.equal(answer.status, 403, note);
+          assert.doesNotMatch(answer.text, foreign[name]!, note);
+          assert.doesNotMatch(JSON.stringify(answer.headers), foreign[name]!, note);
+        }
+      }
+    });
+  }
+
+  test('own records › Viewer and Analyst of the team › read as their role reads them', async () => {
+    for (const [name, sees] of [
+      ['viewer', false],
+      ['analyst', true],
+      ['both', true],
+    ] as const) {
+      const { status, text } = await ask(name, `/incidents/${red.incident}/evidence`);
+      assert.equal(status, 200, text);
+      assert.match(text, /crimson_log/);
+      assert.equal(text.includes('crimson-inner'), sees, name);
+      const inner = await ask(name, `/evidence/${red.inner}`);
+      assert.equal(inner.status, sees ? 200 : 404, inner.text);
+      const detail = await ask(name, `/incidents/${red.public_id}`);
+      assert.equal(detail.body.title, 'crimson title');
+    }
+  });
+
+  test('two teams with different roles › each role in its own team, never their union', async () => {
+    const mine = await ask('both', `/incidents/${blue.incident}/evidence`);
+    assert.match(mine.text, /cobalt_log/);
+    assert.doesNotMatch(mine.text, /cobalt-inner/);
+    assertProblem(await ask('both', `/evidence/${blue.inner}`), 404, 'not_found');
+    const listed = await ask('both', '/incidents');
+    assert.deepEqual(listed.body.incidents.map((one: { id: string }) => one.id).sort(), [
+      ...[red.incident, blue.incident].sort(),
+    ]);
+  });
+
+  test('lists, searches, totals, facets and tags › count what the team has', async () => {
+    const cases = { viewer: 1, other: 1, both: 2 };
+    for (const [name, n] of Object.entries(cases)) {
+      const found = async (query: string) => {
+        const answer = await ask(name, `/incidents?total=true${query}`);
+        assert.equal(answer.status, 200, answer.text);
+        return [answer.body.count, answer.body.total.count ?? answer.body.total];
+      };
+      assert.deepEqual(await found(''), [n, n]);
+      const orders = ['newest', 'oldest', '-updated', 'due', '-severity'];
+      for (const sort of orders) {
+        const answer = await ask(name, `/incidents?sort=${sort}`);
+        if (answer.status === 200) assert.equal(answer.body.count, n, `${name} ${sort}`);
+      }
+      assert.deepEqual(await found('&q=title'), [n, n]);
+      assert.deepEqual(await found('&q=umber'), [0, 0]);
+      assert.deepEqual(await found('&tag=umber-tag'), [0, 0]);
+      assert.deepEqual(await found('&agent=umber'), [0, 0]);
+      const tags = await ask(name, '/incidents/tags');
+      assert.equal(tags.body.values.length, n, tags.text);
+      const facets = await ask(name, '/incidents/facets');
+      assert.doesNotMatch(facets.text, foreign[name]!);
+    }
+  });
+
+  test('the same reads at once by all kinds of callers › nothing is shared', async () => {
+    const admin = await service.as('Admin');
+    const urls = ['/incidents', '/incidents/facets', '/incidents/tags', '/incidents?q=title'];
+    const callers = ['viewer', 'other', 'both', 'analyst'];
+    for (const url of urls) {
+      const all = await Promise.all([
+        service.call('GET', `/api/ip3/v1${url}`, { headers: admin }),
+        ...callers.flatMap((name) => [ask(name, url), ask(name, url)]),
+        service.call('GET', `/api/ip3/v1${url}`, { headers: admin }),
+      ]);
+      for (const whole of [all[0], all.at(-1)!]) {
+        for (const word of ['crimson', 'cobalt', 'umber']) {
+          assert.ok(whole.text.includes(word), `${url} ${whole.text.slice(0, 300)}`);
+        }
+      }
+      callers.forEach((name, at) => {
+        for (const answer of all.slice(1 + 2 * at, 3 + 2 * at)) {
+          assert.equal(answer.status, 200, answer.text);
+          assert.doesNotMatch(answer.text, foreign[name]!, `${name} ${url}`);
+        }
+      });
+    }
+  });
+
+  test('live changes › asked by a member › none', async () => {
+    const headers = { ...members['viewer']!.headers, accept: 'application/json' };
+    const answer = await service.call('GET', '/api/ip3/v1/events?after=1', { headers });
+    assert.equal(answer.status, 200, answer.text);
+    assert.deepEqual(answer.body.changes, []);
+  });
+});
+
+/** The address with ids of these records, where the endpoint takes one. */
+function urlOf(path: string, records: Records): string {
+  const kind = /\/(\w+)\/:id/.exec(path)?.[1] ?? '';
+  const ids: Record<string, string> = {
+    ...{ incidents: records.incident, evidence: records.evidence, notes: records.note },
+    actions: records.action,
+  };
+  const named = { ':id': ids[kind] ?? records.incident, ':type': 'phishing', ':key': 'no_field' };
+  return path
+    .replace(/:id|:type|:key/g, (name) => named[name as keyof typeof named])
+    .replace(/:\w+/g, records.incident);
+}

@@ -1,0 +1,122 @@
+// The views of members, against the catalogue of the database: each table has one or is named as
+// having none, with all its columns, and none shows anything outside a transaction of a member.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { sql } from 'kysely';
+import { required } from '../../src/domain/required.ts';
+import { migrate } from '../../src/store/engine/migrate.ts';
+import { databaseOfMember } from '../../src/store/teams/member-scope.ts';
+import { haveViews, shownTables } from '../../src/store/teams/member-views.ts';
+import { engines, openTestDatabase, type TestDatabase } from '../support/engines.ts';
+
+/** A new table belongs here, or among those that are shown (src/store/teams/member-views.ts). */
+const neverShown: readonly string[] = [
+  ...['account', 'account_identity', 'agent', 'agent_event', 'agent_webhook', 'approval'],
+  ...['audit_checkpoint', 'audit_epoch', 'audit_key', 'audit_leaf', 'audit_slots', 'audit_tile'],
+  ...['blob', 'blob_removal', 'bulk_change', 'bulk_change_item', 'calendar_feed'],
+  ...['client_assertion', 'credential_attempt', 'custom_field_version'],
+  ...['enforcement_ack', 'engagement', 'engagement_entry', 'engagement_member'],
+  ...['engagement_move', 'engagement_remediation', 'engagement_report', 'engagement_rules'],
+  ...['engagement_sign_off', 'erased_file', 'idempotency_key', 'import_mapping', 'inbox_item'],
+  ...['incident_split', 'incident_template', 'incident_template_version'],
+  ...['incident_watch', 'indicator', 'indicator_sighting', 'issued_package', 'known_address'],
+  ...['last_assignment', 'legal_deadline', 'legal_deadline_event', 'legal_entity_version'],
+  ...['legal_evaluation', 'legal_hold', 'log_batch', 'log_correlation', 'log_event'],
+  ...['login_session', 'logout_token', 'migration', 'osint_report', 'passkey'],
+  ...['passkey_challenge', 'password_link', 'personal_token', 'policy_counter', 'presence'],
+  ...['pull_connector', 'recovery_code', 'report', 'report_attempt', 'report_delivery'],
+  ...['report_draft_entry', 'report_receipt', 'retention_policy', 'revoked_token', 'run_remark'],
+  ...['saved_view', 'saved_view_pin', 'scim_group', 'scim_member', 'scim_user'],
+  ...['service_account', 'service_clock_event', 'setup_token', 'sighting', 'sign_on_session'],
+  ...['signing_key', 'team', 'team_member', 'technique_history_reset', 'token_key'],
+  ...['totp_factor', 'vault_beat', 'vault_key', 'vault_mark', 'vault_orphan', 'vault_scrub'],
+  'vault_wrapping',
+];
+
+const columns = `select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = $1::regnamespace and c.relkind = any($2) and a.attnum > 0
+    and not a.attisdropped
+  group by c.relname order by c.relname`;
+
+for (const engine of engines) {
+  suite(`views of members on ${engine}`, () => {
+    let files: TestDatabase;
+    before(async () => {
+      files = await openTestDatabase(engine);
+    });
+    after(() => files.drop());
+
+    const relations = async (schema: string, kinds: string[]) => {
+      const { rows } = await files.database.pool.query<{ name: string; columns: string[] }>(
+        columns,
+        [schema, kinds],
+      );
+      return rows;
+    };
+
+    test('every table › has a view or is named as having none', async () => {
+      const tables = (await relations('public', ['r', 'p'])).map(({ name }) => name);
+      const views = (await relations('member', ['v'])).map(({ name }) => name);
+      assert.deepEqual(views, Object.keys(shownTables).sort());
+      assert.deepEqual([...views, ...neverShown].sort(), tables.sort());
+    });
+
+    test('every view › has all columns of its table, and the rights of who asks', async () => {
+      const tables = new Map((await relations('public', ['r'])).map((one) => [one.name, one]));
+      for (const { name, columns: shown } of await relations('member', ['v'])) {
+        const all = required(tables.get(name), name).columns;
+        assert.deepEqual(
+          shown.filter((one) => !['xmin', 'ctid'].includes(one)),
+          all,
+          name,
+        );
+      }
+      const { rows } = await files.database.pool.query(
+        `select relname from pg_class where relnamespace = 'member'::regnamespace
+           and not coalesce(reloptions @> array['security_invoker=true'], false)`,
+      );
+      assert.deepEqual(rows, []);
+    });
+
+    test('a view › outside a transaction of a member › fails', async () => {
+      await assert.rejects(files.database.pool.query('select id from member.incident'), {
+        code: '42704',
+      });
+    });
+
+    test('statements of a member › between those of others › each see their own', async () => {
+      const { database } = files;
+      await sql`insert into incident (id, public_id, title, created_by, created_at, updated_at,
+          first_seen, last_seen, detected_at, level, category, source_type, taxonomy_known)
+        select gen_random_uuid(), 'INC-2026-00000' || n, 'one', 'x', now(), now(), now(), now(),
+          now(), 'L1_cyber', 'other', 'manual', true
+        from generate_series(1, 3) as n`.execute(database.kysely);
+      const account_id = '019aa1de-0000-7000-8000-000000000000';
+      const scope = { account_id, needs: 'Viewer' as const, team_ids: [] };
+      const member = databaseOfMember(database, scope).kysely;
+      const count = async (db: typeof member) => {
+        const read = db.selectFrom('incident').select(sql<number>`count(*)::int`.as('n'));
+        return (await read.executeTakeFirstOrThrow()).n;
+      };
+      for (let round = 0; round < 8; round++) {
+        const [mine, all] = await Promise.all([count(member), count(database.kysely)]);
+        assert.deepEqual([mine, all], [0, 3]);
+        const inside = await member.transaction().execute((tx) => count(tx));
+        assert.equal(inside, 0);
+      }
+      const account = member.selectFrom('account').select('id').execute();
+      await assert.rejects(account, { code: 'forbidden' });
+      const { rows } = await database.pool.query('show search_path');
+      assert.doesNotMatch(JSON.stringify(rows), /member/);
+    });
+
+    test('the views › dropped, as a killed upgrade leaves them › a start makes them', async () => {
+      const { pool } = files.database;
+      await pool.query('drop schema member cascade');
+      assert.equal(await haveViews(pool), false);
+      assert.deepEqual(await migrate(files.database), { applied: [] });
+      assert.equal(await haveViews(pool), true);
+    });
+  });
+}
