@@ -90,6 +90,12 @@ function powersOf(known: readonly Stem[], norm: number, bias: Float64Array): Flo
   return scores.map((score) => Math.exp(steepness * score));
 }
 
+/** How much the text that is most like the examples of a technique's family is like them. */
+export function likeness(technique_id: string, texts: readonly string[]): number {
+  const family = parentOf(technique_id);
+  return Math.max(0, ...texts.map((text) => exampleShares(text).get(family) ?? 0));
+}
+
 /** From here on cues and rows are sure, and keep this part of what they say at least. */
 const firm = 0.7;
 const kept = 0.75;

@@ -202,7 +202,7 @@ suite('mapTechniques', () => {
     assert.match(kept!.rationale, /withdrew/);
   });
 
-  test('words of everyday language › in an account none, in a short text said to be such', () => {
+  test('words of everyday language › in an account none, in a short text confirmed or said', () => {
     const account = [
       'The hosts were rebuilt at noon.',
       'A customer was called.',
@@ -211,9 +211,14 @@ suite('mapTechniques', () => {
       'The domain was paid for.',
     ];
     assert.deepEqual(idsOf(inputWith({ text: account.join(' '), applicability: 'observed' })), []);
-    const [one] = mapTechniques(inputWith({ text: 'The usernames', applicability: 'observed' }));
+    // A short text of ATT&CK has one where the words around it confirm it.
+    assert.deepEqual(idsOf(inputWith({ text: 'The customer' })), []);
+    const told = { text: 'exfiltrated to the attacker-controlled server', level: 'L1_cyber' };
+    assert.ok(idsOf(inputWith(told)).includes('T1041'));
+    const inAi = { text: 'The injection', level: 'L2_ai', applicability: 'observed' } as const;
+    const [one] = mapTechniques(inputWith(inAi));
     assert.equal(one?.applicability, 'possible');
-    assert.match(one.rationale, /^Only words of everyday language: “usernames”\.$/);
+    assert.match(one.rationale, /^Only words of everyday language: “injection”\.$/);
     // Of the least telling words not even a short text has anything.
     for (const text of ['The directory', 'Its tools', 'local']) {
       assert.deepEqual(idsOf(inputWith({ text })), [], text);

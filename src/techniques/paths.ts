@@ -4,7 +4,7 @@
 import { parentOf, techniqueOf, type Framework } from './catalogue.ts';
 import type { Clause } from './clauses.ts';
 import { together, type Met } from './cues.ts';
-import { withExamples } from './examples.ts';
+import { likeness, withExamples } from './examples.ts';
 import {
   capabilityTechniques,
   cweTechniques,
@@ -176,7 +176,9 @@ function behaviour(input: PathInput, framework: Framework): Chosen {
   // Clauses that deny make a text no account, but its everyday words mean no more for them.
   const isLong = clauses.length >= accountFrom[framework];
   const tells = said.length >= accountFrom[framework];
-  const chosen = overBar(ranked, ofAll[framework]).filter(({ thin }) => !(isLong && thin === true));
+  const chosen = overBar(ranked, ofAll[framework]).flatMap((scored) =>
+    isLong ? notThin(scored) : confirmed(scored, framework, said),
+  );
   const joined = tells ? [] : said.flatMap((clause) => ofItsJoints(clause, framework));
   const single =
     said.length < 2
@@ -191,6 +193,18 @@ function behaviour(input: PathInput, framework: Framework): Chosen {
     ranked: surest([...single, ...ranked]),
     chosen: isAtlas ? all : all.map((scored) => onCurve(scored, curve)),
   };
+}
+
+const notThin = (scored: Scored) => (scored.thin === true ? [] : [scored]);
+
+/** From which likeness on the words around it confirm an everyday word. */
+const confirms = 0.15;
+
+/** Everyday words name a technique in a short text where the words around them confirm it. */
+function confirmed(scored: Scored, framework: Framework, clauses: readonly Clause[]): Scored[] {
+  if (scored.thin !== true || framework === 'ATLAS') return [scored];
+  const texts = clauses.map(({ text }) => text);
+  return likeness(scored.technique_id, texts) >= confirms ? [{ ...scored, thin: false }] : [];
 }
 
 /** What one clause says by itself: in an account each is heard, with its parts. */
