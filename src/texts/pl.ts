@@ -15,6 +15,7 @@ import { passkeyRefusals } from './pl/refusals-passkeys.ts';
 import { recordRefusals } from './pl/refusals-records.ts';
 import { serverRefusals } from './pl/refusals-server.ts';
 import { signOnRefusals } from './pl/refusals-sign-on.ts';
+import { teamRefusals } from './pl/refusals-teams.ts';
 import { workRefusals } from './pl/refusals-work.ts';
 import { setAside } from './pl/set-aside.ts';
 import { settings } from './pl/settings.ts';
@@ -37,6 +38,7 @@ export const served = translator(
   workRefusals,
   serverRefusals,
   passkeyRefusals,
+  teamRefusals,
   signOnRefusals,
   machineRefusals,
   connections,

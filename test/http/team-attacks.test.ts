@@ -96,7 +96,7 @@ onEachEngine('attacks on teams', (engine) => {
     const merged = await newIncident(service, { title: 'Goes to blue', team: 'Red' });
     const into = await newIncident(service, { title: 'vermilion target', team: 'Blue' });
     const joined = await admin('POST', `/incidents/${into.id}/merge`, {
-      ...{ incidents: [merged.id], reason: 'One thing.' },
+      ...{ incidents: [{ id: merged.public_id }], reason: 'One thing.' },
     });
     assert.equal(joined.status, 200, joined.text);
     for (const url of [`/incidents/${merged.id}`, `/incidents/${merged.id}/outcomes`]) {

@@ -7,6 +7,7 @@ import { Sequencer } from '../../src/operations/audit/sequencer.ts';
 import { grantAppRole, ownerWarning } from '../../src/store/engine/app-role.ts';
 import { openDatabase, type Database } from '../../src/store/engine/database.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
+import { databaseOfMember } from '../../src/store/teams/member-scope.ts';
 import { createServerDatabase, temporaryFolder } from '../support/engines.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
@@ -106,15 +107,16 @@ suite('a role that is not the owner', () => {
   test('members of teams › as this role › read what the team has, and change no log', async () => {
     const team = await newTeam(service, 'Red');
     const red = await wordedIncident(service, 'Red', 'crimson');
-    const { headers } = await newMember(service, 'ann@example.org', [[team, 'Analyst']]);
+    const { headers, id } = await newMember(service, 'ann@example.org', [[team, 'Analyst']]);
     for (const url of ['/api/ip3/v1/incidents', `/api/incidents/${red.incident}`]) {
       const read = await service.call('GET', url, { headers });
       assert.equal(read.status, 200, read.text);
       assert.match(read.text, /crimson/);
     }
-    const { pool } = service.deps.database;
-    for (const change of ['delete from member.audit_entry', 'delete from member.custody_entry']) {
-      await assert.rejects(pool.query(change), { code: '42501' }, change);
+    const scope = { account_id: id, needs: 'Viewer' as const, team_ids: [team] };
+    const { kysely } = databaseOfMember(service.deps.database, scope);
+    for (const table of ['audit_entry', 'custody_entry'] as const) {
+      await assert.rejects(kysely.deleteFrom(table).execute(), { code: '42501' }, table);
     }
   });
 

@@ -173,6 +173,6 @@ function noTeam(): DomainError {
 function hasGlobalRoles(): DomainError {
   const detail =
     'This user has roles for all records, so a membership would change nothing. Take the roles ' +
-    'away first (PATCH /api/ip3/v1/users/{id} with "roles": []).';
+    'away first.';
   return new DomainError('conflict', detail);
 }
