@@ -128,7 +128,6 @@ const unread: [label: RegExp, file: unknown][] = [
   [/OCSF/, [{ class_uid: 2004, finding_info: { title: 'x' }, metadata: {}, severity: 'High' }]],
   [/CycloneDX/, { bomFormat: 'CycloneDX', components: [] }],
   [/SPDX/, { spdxVersion: 'SPDX-2.3', packages: [], name: 'x' }],
-  [/CSAF/, { document: { csaf_version: '2.0' }, vulnerabilities: [{ cve: 'CVE-2026-10002' }] }],
   [/Kubernetes policy/, { apiVersion: 'o/v1', kind: 'Report', results: [], summary: {} }],
   [/\.NET/, { runtimeTarget: {}, targets: {}, libraries: {} }],
   [/STIX/, { type: 'bundle', id: 'b', objects: [] }],

@@ -47,7 +47,6 @@ const unreadJson: readonly JsonTool[] = [
   // Bills of materials and advisories
   tool('a CycloneDX document', 'It lists components, no findings.', 'bomFormat'),
   tool('an SPDX document', 'It lists components, no findings.', 'spdxVersion', 'SPDXID'),
-  tool('a CSAF advisory', null, 'document.csaf_version', 'document product_tree'),
   tool('a .NET dependency file', 'It holds no findings.', 'runtimeTarget libraries'),
   tool('an npm lock file', 'It holds no findings.', 'lockfileVersion packages'),
 

@@ -38,4 +38,37 @@ export const formats: readonly Format[] = [
       },
     })),
   },
+  {
+    kind: 'json',
+    connector: 'vulnscan',
+    format: 'govulncheck-0-json',
+    label: 'a govulncheck report before 1.0 (JSON)',
+    tool: 'govulncheck',
+    noun: 'vulnerability',
+    seen: 'reports of 2022 and 2023, without a version in the file; the tool gives no severity',
+    vector: 'hand',
+    marks: ['Calls Imports Requires Vulns'],
+    items: [
+      {
+        at: 'Vulns[]',
+        fields: {
+          title: [
+            '{OSV.id} in {PkgPath}: {Symbol}',
+            '{OSV.id} in {PkgPath}',
+            '{OSV.id} in {ModPath}',
+          ],
+          severity: { always: 'unknown' },
+          rule: 'OSV.id',
+          location: 'ModPath',
+          identity: ['PkgPath', 'Symbol'],
+          cve: 'OSV.aliases',
+          description: [
+            'OSV.details',
+            { Package: 'PkgPath', Function: 'Symbol', References: 'OSV.references.url' },
+          ],
+          id: 'OSV.id',
+        },
+      },
+    ],
+  },
 ];

@@ -52,12 +52,14 @@ import { formats as crashtestSecurity } from './crashtest-security.ts';
 import { formats as credscan } from './credscan.ts';
 import { formats as crowdstrikeSpotlight } from './crowdstrike-spotlight.ts';
 import { formats as crunch42 } from './crunch42.ts';
+import { formats as csaf } from './csaf.ts';
 import { formats as cveBinTool } from './cve-bin-tool.ts';
 import { formats as cyberwatch } from './cyberwatch.ts';
 import { formats as cyclonedx } from './cyclonedx.ts';
 import { formats as cycognito } from './cycognito.ts';
 import { formats as dalfox } from './dalfox.ts';
 import { formats as dawnscanner } from './dawnscanner.ts';
+import { formats as deepfence } from './deepfence.ts';
 import { formats as defender } from './defender.ts';
 import { formats as dependencyCheck } from './dependency-check.ts';
 import { formats as detectSecrets } from './detect-secrets.ts';
@@ -167,12 +169,14 @@ export const formats: readonly Format[] = [
   ...credscan,
   ...crowdstrikeSpotlight,
   ...crunch42,
+  ...csaf,
   ...cveBinTool,
   ...cyberwatch,
   ...cyclonedx,
   ...cycognito,
   ...dalfox,
   ...dawnscanner,
+  ...deepfence,
   ...defender,
   ...dependencyCheck,
   ...detectSecrets,

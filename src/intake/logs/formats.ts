@@ -59,7 +59,23 @@ export function readObject(event: JsonObject): LogEvent {
 function unwrapped(event: JsonObject): JsonObject {
   const { detail } = event;
   if (isObject(detail) && guardduty.recognise(detail)) return detail;
-  return bridgedFindings(event)[0] ?? event;
+  return bridgedFindings(event)[0] ?? enclosed(event, deepestEnclosed) ?? event;
+}
+
+/**
+ * Members in which webhooks send an alert alongside what they say of themselves: a playbook of
+ * Sentinel its `object`, an alert action of Splunk its `result`, flows and queues the others.
+ */
+const enclosing = ['object', 'result', 'data', 'body', 'payload', 'alert', 'incident', 'offense'];
+const deepestEnclosed = 2;
+
+/** The alert of a product in an object that is none itself. */
+function enclosed(event: JsonObject, depth: number): JsonObject | undefined {
+  const inside = enclosing.map((name) => event[name]).filter((value) => isObject(value));
+  if (inside.length === 0 || isOfProduct(event)) return undefined;
+  const [alert] = inside.filter((value) => isOfProduct(value));
+  if (alert !== undefined || depth === 1) return alert;
+  return inside.map((value) => enclosed(value, depth - 1)).find((found) => found !== undefined);
 }
 
 /** The same object with one finding each, for EventBridge may send several of Security Hub. */

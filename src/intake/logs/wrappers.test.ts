@@ -109,6 +109,37 @@ test('answer of an API › alerts of a product in it › each is an event', asyn
   assert.deepEqual(await rulesOf(JSON.stringify({ id: 7, data: [{ x: 1 }, { x: 2 }] })), [null]);
 });
 
+test('webhook › an alert of a product in it › is the event, whatever is around it', async () => {
+  const sentinel = {
+    id: '/subscriptions/x/incidents/1',
+    name: 'in-1',
+    properties: { title: 'Mass download', severity: 'High', status: 'New', incidentNumber: 7 },
+  };
+  const playbook = { eventUniqueId: 'e', objectSchemaType: 'Incident', object: sentinel };
+  const notable = { rule_name: 'Brute force', urgency: 'high', event_id: 'n@@notable@@1' };
+  const action = { sid: 's', search_name: 'Notable', app: 'search', result: notable };
+  const offense = { id: 4, description: 'Port scan', offense_type: 0, magnitude: 8, severity: 8 };
+  const said = [
+    [playbook, 'sentinel-incident', 'high'],
+    [{ headers: { host: 'flow' }, body: playbook }, 'sentinel-incident', 'high'],
+    [action, 'splunk-notable', 'high'],
+    [{ payload: { ...offense, status: 'OPEN', offense_source: 'h' } }, 'qradar-offense', 'high'],
+    [{ data: { threatInfo: { threatName: 'x' }, id: '1' } }, 'sentinelone-threat', 'unknown'],
+  ] as const;
+  for (const [body, format, severity] of said) {
+    const { events: read } = await batchOf(JSON.stringify(body));
+    assert.deepEqual(
+      read.map(({ event }) => [event.format, event.severity]),
+      [[format, severity]],
+      JSON.stringify(body),
+    );
+    const again = await batchOf(JSON.stringify({ ...body, eventUniqueId: 'other' }));
+    assert.equal(again.events[0]!.rule_key, read[0]!.rule_key);
+  }
+  const { events: own } = await batchOf(JSON.stringify({ rule: 'outer', data: { x: 1 } }));
+  assert.equal(own[0]!.event.rule, 'outer');
+});
+
 test('several objects over lines › one without events › is told', async () => {
   const body = [{ events }, { other: 1 }, { events }].map((one) => JSON.stringify(one, null, 1));
   const batch = await batchOf(body.join('\n'), 4096);

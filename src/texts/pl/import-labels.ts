@@ -4,6 +4,7 @@ import type { Pairs } from '../translate.ts';
 /** What follows the name of the tool, and what precedes it in Polish. */
 const kinds: readonly (readonly [english: string, polish: string])[] = [
   ['report', 'raport'],
+  ['report before 1.0', 'raport sprzed wersji 1.0'],
   ['audit report', 'raport z audytu'],
   ['security report', 'raport bezpieczeństwa'],
   ['detailed report', 'szczegółowy raport'],
@@ -52,11 +53,15 @@ const kinds: readonly (readonly [english: string, polish: string])[] = [
   ['table', 'tabela'],
   ['table of alerts', 'tabela alertów'],
   ['table of check results', 'tabela wyników kontroli'],
+  ['table of checks', 'tabela kontroli'],
   ['table of credentials', 'tabela danych logowania'],
   ['table of defects', 'tabela defektów'],
+  ['table of findings', 'tabela ustaleń'],
   ['table of images', 'tabela obrazów'],
   ['table of issues', 'tabela problemów'],
+  ['table of malware', 'tabela złośliwego oprogramowania'],
   ['table of reports', 'tabela zgłoszeń'],
+  ['table of secrets', 'tabela sekretów'],
   ['table of simulated attacks', 'tabela symulowanych ataków'],
   ['table of submissions', 'tabela zgłoszeń'],
   ['table of threats', 'tabela zagrożeń'],
