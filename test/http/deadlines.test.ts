@@ -217,8 +217,9 @@ onEachEngine('watch over deadlines', (engine) => {
   let service: TestService;
   // The watch has a clock of its own: the callers' tokens would end with the days that it moves.
   const clock = settableClock(start);
+  const callers = settableClock(start);
   before(async () => {
-    service = await openTestService(engine, { clock: settableClock(start) });
+    service = await openTestService(engine, { clock: callers });
   });
   after(() => service.close());
 
@@ -258,7 +259,9 @@ onEachEngine('watch over deadlines', (engine) => {
 
   test('weekend relief › watched › due, and overdue after the last lawful moment', async () => {
     const incident = await newIncident(service, { title: 'weekend' });
-    const headers = await service.as('Analyst');
+    const ahead = callers.now().until('2027-02-13T10:00:00Z');
+    callers.move(ahead);
+    const headers = await service.as('Analyst', 'Viewer');
     const url = `/api/ip3/v1/incidents/${incident.id}/legal-facts`;
     const facts = {
       entity_type: 'payment_institution',
@@ -268,6 +271,7 @@ onEachEngine('watch over deadlines', (engine) => {
       classified_at: '2027-02-13T09:30:00Z',
     };
     assert.equal((await service.call('PUT', url, { headers, body: facts })).status, 200);
+    callers.move(ahead.negated());
     const [sunday, monday] = ['2027-02-14T10:00:00Z', '2027-02-15T11:00:01Z'];
     await watchAt(sunday);
     assert.deepEqual(await marksOf(incident), ['due']);

@@ -72,13 +72,13 @@ onEachEngine('legal judgements', (engine) => {
     const body = {
       entity_type: 'payment_institution',
       country: 'FI',
-      aware_at: '2027-02-13T07:00:00Z',
-      classified_at: '2027-02-13T09:30:00Z',
+      aware_at: '2026-02-14T07:00:00Z',
+      classified_at: '2026-02-14T09:30:00Z',
     };
     assert.equal((await service.call('PUT', `${base}/legal-facts`, { headers, body })).status, 200);
     const { body: answer } = await legal(service).triggers(incident);
     const initial = answer.triggers.find(({ id }: Named) => id === 'DORA-INIT');
-    assert.equal(initial.clock.latest_at, '2027-02-15T10:00:00.000Z');
+    assert.equal(initial.clock.latest_at, '2026-02-16T10:00:00.000Z');
     assert.equal(initial.clock.provisional, true);
     assert.deepEqual(answer.basis.assumptions, [
       'timezone=Europe/Helsinki',

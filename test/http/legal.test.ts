@@ -109,6 +109,20 @@ onEachEngine('legal triggers', (engine) => {
     assert.equal(await count(service, 'legal_facts where incident_id = $1', [incident.id]), 0);
   });
 
+  test('facts › a time that has not come › 400, for no deadline starts then', async () => {
+    const incident = await newIncident(service);
+    const answer = await legal(service).facts(incident, {
+      aware_at: '2127-11-20T10:00:00Z',
+      handled_at: '2127-11-20T10:00:00+01:00',
+      occurred_at: '2020-11-20T10:00:00Z',
+    });
+    const { errors } = assertProblem(answer, 400, 'validation_failed');
+    assert.deepEqual(
+      errors.map(({ pointer, message }: Record<string, string>) => [pointer, message]),
+      ['/aware_at', '/handled_at'].map((pointer) => [pointer, 'must not be in the future']),
+    );
+  });
+
   test('facts › longer than an audit entry › kept, the trail has their digests', async () => {
     const incident = await newIncident(service);
     const long = (letter: string) => ({

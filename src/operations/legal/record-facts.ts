@@ -70,7 +70,7 @@ export async function recordFacts(
   reference: string,
   { reason, evidence_ids, ...sent }: Record<string, unknown> & Why,
 ): Promise<KeptFacts> {
-  const facts = checkedFacts(sent);
+  const facts = checkedFacts(sent, deps.clock.now());
   return transact(deps, context, async (tx) => {
     const incident = await requireLockedIncident(tx, reference);
     const before = await findLegalFacts(tx, incident.id);
@@ -161,13 +161,13 @@ function kept(
 }
 
 /** The schema has checked types and values; what is left needs a calendar or the rules. */
-function checkedFacts(sent: Record<string, unknown>): Partial<Facts> {
+function checkedFacts(sent: Record<string, unknown>, now: Temporal.Instant): Partial<Facts> {
   const faults: FieldError[] = [];
   const known: Record<string, unknown> = {};
   for (const name of factNames) {
     const value = sent[name] ?? null;
     if (value === null) continue;
-    known[name] = checked(name, value, (message, below = '') =>
+    known[name] = checked(name, value, now, (message, below = '') =>
       faults.push({ pointer: `/${name}${below}`, message }),
     );
   }
@@ -177,12 +177,13 @@ function checkedFacts(sent: Record<string, unknown>): Partial<Facts> {
 
 type Fault = (message: string, below?: string) => void;
 
-function checked(name: FactName, value: unknown, fault: Fault): unknown {
+function checked(name: FactName, value: unknown, now: Temporal.Instant, fault: Fault): unknown {
   switch (factList[name].kind) {
     case 'instant': {
       const instant = parseTimestamp(value as string);
       if (instant === null) fault('must be RFC 3339 with a zone');
       else if (isFarAway(value as string)) fault(farAway);
+      else if (isAhead(instant, now)) fault('must not be in the future');
       return instant === null ? null : timestamp(instant);
     }
     case 'date':
@@ -240,6 +241,11 @@ const farAway = 'must be before the year 9900';
 
 function isFarAway(text: string): boolean {
   return text >= '9900';
+}
+
+/** All of these times have happened when they are known; clocks of machines may differ a little. */
+function isAhead(instant: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(instant, now.add({ minutes: 5 })) > 0;
 }
 
 function isDate(text: string): boolean {
