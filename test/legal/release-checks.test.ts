@@ -1,0 +1,255 @@
+// The release check over every report that can be exported: complete examples are let go without a
+// word, and each kind of fault is found where it is, in each report and in both languages.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { suite, test } from 'node:test';
+import { required } from '../../src/domain/required.ts';
+import { evaluate } from '../../src/legal/evaluate.ts';
+import type { Facts, Submission } from '../../src/legal/facts.ts';
+import { gather } from '../../src/legal/gather.ts';
+import { findObligation, regimes } from '../../src/legal/registry.ts';
+import type { Finding, FindingKind } from '../../src/legal/release-check.ts';
+import { reportPhases, type ReportPhase } from '../../src/legal/report-phases.ts';
+import { findingsOf } from '../../src/operations/reports/make-report.ts';
+import type { KeptDraft } from '../../src/operations/reports/report-drafts.ts';
+
+interface Row {
+  key: string;
+  mandatory: boolean;
+  mandatory_if?: object;
+  example: string | null;
+  wrong?: string;
+  fills_itself?: true;
+}
+interface Template {
+  obligations: string[];
+  fields: Row[];
+}
+
+const file = new URL('../vectors/reports/fields.json', import.meta.url);
+const templates = JSON.parse(readFileSync(file, 'utf8')) as Template[];
+const templateOf = (id: string) =>
+  required(
+    templates.find(({ obligations }) => obligations.includes(id)),
+    id,
+  );
+
+const aware_at = '2026-11-20T09:30:00.000Z';
+const later = '2026-11-20T10:00:00.000Z';
+const incident = {
+  ...{ public_id: 'INC-2026-000042', title: 'Internal title', description: null },
+  ...{ entity: null, sector: null, severity: 3, gdpr_personal_data: false, gdpr_breach: false },
+  ...{ ai_serious_incident: false, detected_at: aware_at, aware_at: null },
+};
+const home = { timezone: 'Europe/Warsaw', country: 'PL' };
+
+type Given = Partial<Facts>;
+
+const trust: Given = { provider_type: 'trust_service', trust_services_affected: true };
+const cyber: Given = { cra_exploited_vulnerability: true, cra_severe_incident: true };
+const bank: Given = { entity_type: 'payment_institution', nis2_class: 'none' };
+
+/** By which each act applies. */
+const acts: Readonly<Record<string, Given>> = {
+  nis2: { nis2_class: 'essential', nis2_significant: true, authority_request_at: later },
+  gdpr: { personal_data: true, data_role: 'controller', gdpr_high_risk: true },
+  ai_act: { ai_role: 'provider', ai_system_risk_class: 'annex_iii', ai_serious_incident: true },
+  dora: { ...bank, classified_at: later },
+  cra: { ...cyber, cra_manufacturer: true, fix_available_at: later },
+  eidas: { ...trust, occurred_at: aware_at, trust_service_qualified: false },
+  cer: { cer_critical_entity: true, cer_significant_disruption: true },
+};
+const particular: Readonly<Record<string, Given>> = {
+  'NIS2-IN-TSP': trust,
+  'EIDAS-24': { trust_service_qualified: true },
+};
+
+/** Decisions by which reports fall away, each by a named exception. */
+const fallen: readonly (readonly [Given, string])[] = [
+  [{ ...acts['nis2'], nis2_significant: false }, 'NIS2-EW NIS2-IN NIS2-IR NIS2-PR NIS2-FR'],
+  [{ ...trust, trust_services_affected: false }, 'NIS2-IN-TSP'],
+  [{ ...acts['gdpr'], gdpr_high_risk: false, risk_unlikely: true }, 'GDPR-33'],
+  [{ ...acts['gdpr'], art34_exception: 'a' }, 'GDPR-34'],
+  [{ ...acts['ai_act'], ai_serious_incident: false }, 'AIA-73-15D'],
+  [{ ...acts['dora'], dora_major: false }, 'DORA-INIT DORA-INT DORA-FIN'],
+  [
+    { ...acts['cra'], cra_manufacturer: false },
+    'CRA-V-24 CRA-V-72 CRA-V-14D CRA-I-24 CRA-I-72 CRA-I-1M',
+  ],
+  [{ ...acts['cer'], cer_significant_disruption: false }, 'CER-24 CER-1M'],
+];
+/** Reports that no decision takes away: they follow another, are voluntary, or are their own. */
+const standing = 'GDPR-33-SUP AIA-73-COMP DORA-RECLASS DORA-THR EIDAS-19A EIDAS-24';
+
+/** Articles 33(1) GDPR and 5(3) of (EU) 2025/301 ask why a report is late. */
+const askWhy: Readonly<Record<string, string>> = {
+  'GDPR-33': 'gdpr.delay_reasons',
+  'DORA-INIT': 'dora.delay_reasons',
+  'DORA-INT': 'dora.delay_reasons',
+  'DORA-FIN': 'dora.delay_reasons',
+};
+
+/** The draft proposes the description of the incident, which no one has confirmed. */
+const proposed = ['nis2.detailed_description', 'gdpr.nature', 'ai.description', 'dora.2.4'];
+/** The facts by which the act applies say it. */
+const filledByFacts = [
+  ...['ai.reporter', 'ai.risk_class', 'dora.1.4', 'dora.2.3', 'dora.threat.3'],
+  'eidas.occurred_at',
+];
+
+interface Situation {
+  facts?: Given;
+  written?: Record<string, string>;
+  sent?: readonly string[];
+  texts?: readonly Pick<KeptDraft, 'language' | 'text' | 'state'>[];
+  now?: string;
+  language?: 'en' | 'pl';
+}
+
+function found(phase: ReportPhase, situation: Situation): Finding[] {
+  const { facts = {}, written = {}, sent = [], texts = [], language = 'en' } = situation;
+  const submissions = sent.map((obligation_id): Submission => ({
+    ...{ obligation_id, submitted_at: later, receipt_evidence_id: null },
+  }));
+  const recorded = { ...facts, report_fields: written };
+  const all = { incident, facts: recorded, submissions, decisions: [] };
+  const gathered = gather(all, {}, home);
+  const now = Temporal.Instant.from(situation.now ?? later);
+  const evaluation = evaluate(gathered.case, regimes, gathered.place, now);
+  return findingsOf(phase, { gathered, evaluation }, texts as KeptDraft[], language);
+}
+
+/** These reports, and those before them. */
+function allBefore(ids: readonly string[]): string[] {
+  return ids.flatMap((id) => [
+    ...allBefore(findObligation(id)?.obligation.depends_on?.slice(0, 1) ?? []),
+    id,
+  ]);
+}
+
+const kindsOf = (findings: readonly Finding[]) => findings.map(({ kind }) => kind);
+const of = (findings: readonly Finding[], kind: FindingKind) =>
+  findings.filter((one) => one.kind === kind);
+
+for (const phase of reportPhases) {
+  const [id] = phase.obligations;
+  const { fields } = templateOf(id);
+  const { obligation } = required(findObligation(id), id);
+  const before = obligation.depends_on ?? [];
+  const complete = Object.fromEntries(
+    fields.flatMap(({ key, example }) => (example === null ? [] : [[key, example] as const])),
+  );
+  const facts = { aware_at, ...acts[phase.regime], ...particular[id] };
+  const whole = { facts, written: complete, sent: allBefore(before) };
+
+  suite(`release check of ${phase.regime} ${phase.phase}`, () => {
+    test('complete example › in both languages › nothing speaks against it', () => {
+      for (const language of ['en', 'pl'] as const) {
+        assert.deepEqual(found(phase, { ...whole, language }), []);
+      }
+    });
+
+    test('each mandatory or conditional field › left out › named, and nothing else', () => {
+      for (const { key, fills_itself, mandatory, mandatory_if } of fields) {
+        if (fills_itself === true || (!mandatory && mandatory_if === undefined)) continue;
+        const { [key]: _, ...written } = complete;
+        const findings = found(phase, { ...whole, written });
+        const kind = proposed.includes(key) ? 'unconfirmed_text' : 'missing_field';
+        const named = findings.map((one) => [one.kind, one.field]);
+        assert.deepEqual(named, filledByFacts.includes(key) ? [] : [[kind, key]], key);
+      }
+    });
+
+    test('each field with a form › filled wrongly › named with what it takes', () => {
+      for (const { key, wrong } of fields) {
+        if (wrong === undefined) continue;
+        const findings = found(phase, { ...whole, written: { ...complete, [key]: wrong } });
+        const [fault] = of(findings, 'unfit_field');
+        assert.equal(fault?.field, key, `${key}: ${wrong}`);
+      }
+    });
+
+    test('each field of text › an address or a word of ours in it › named', () => {
+      const texts = fields.filter(({ example }) => /[a-z] .*[a-z] /.test(example ?? ''));
+      for (const { key, example } of texts) {
+        const written = { ...complete, [key]: `${example} 10.1.2.3` };
+        assert.deepEqual(
+          of(found(phase, { ...whole, written }), 'internal_text').map(({ field }) => field),
+          [key],
+        );
+      }
+    });
+
+    test('text that people wrote › not approved, with an open place or an address › each named', () => {
+      const written = (text: string, state: KeptDraft['state']) => [
+        { language: 'en' as const, text, state },
+      ];
+      const said = 'The system was down. We are working on it.';
+      const open = `${said} [to confirm: since when]`;
+      const check = (text: string, state: KeptDraft['state']) =>
+        kindsOf(found(phase, { ...whole, texts: written(text, state) }));
+      assert.deepEqual(check(said, 'approved'), []);
+      assert.deepEqual(check(said, 'written'), ['unapproved_text']);
+      assert.deepEqual(check(open, 'approved'), ['open_place']);
+      assert.deepEqual(check(`${said} See 10.1.2.3.`, 'approved'), ['internal_text']);
+    });
+
+    test(`order › ${before.join(' or ') || 'no report before it'} not sent`, () => {
+      const findings = of(found(phase, { ...whole, sent: [] }), 'order');
+      assert.deepEqual(
+        findings.map((one) => one.obligation_id),
+        before.slice(0, 1),
+      );
+    });
+
+    test('facts of another act › recorded › the wrong regime', () => {
+      const { wrong } = { wrong: phase.regime === 'gdpr' ? acts['cer'] : acts['gdpr'] };
+      const findings = found(phase, { ...whole, sent: [], facts: { aware_at, ...wrong } });
+      assert.ok(kindsOf(findings).includes('wrong_regime'));
+      assert.ok(!kindsOf(found(phase, whole)).includes('wrong_regime'));
+    });
+
+    test('facts that contradict each other › named in both languages', () => {
+      const odd = { ...facts, occurred_at: '2026-11-22T09:30:00.000Z' };
+      for (const language of ['en', 'pl'] as const) {
+        const [one] = of(found(phase, { ...whole, facts: odd, language }), 'contradiction');
+        assert.match(one?.message ?? '', language === 'en' ? /contradict/ : /sprzeczne/);
+      }
+    });
+
+    test('a decision that takes the duty away › named with its exception', () => {
+      const decided = fallen.filter(([, ids]) => ids.split(' ').includes(id));
+      assert.equal(decided.length, standing.split(' ').includes(id) ? 0 : 1, id);
+      for (const [without] of decided) {
+        const findings = found(phase, { ...whole, facts: { aware_at, ...without } });
+        assert.match(of(findings, 'suppressed')[0]?.message ?? '', /\bArt\. \d/);
+      }
+      assert.deepEqual(of(found(phase, whole), 'suppressed'), []);
+    });
+
+    test('after the last lawful moment › reasons asked where the law asks for them', () => {
+      const now = '2027-06-01T00:00:00Z';
+      const { 'gdpr.delay_reasons': _, 'dora.delay_reasons': __, ...unsaid } = complete;
+      const field = askWhy[id];
+      const late = found(phase, { ...whole, written: unsaid, now });
+      assert.deepEqual(
+        of(late, 'late_without_reason').map((one) => one.field),
+        field === undefined ? [] : [field],
+      );
+      if (field === undefined) return;
+      const written = { ...unsaid, [field]: 'The systems were off.' };
+      assert.deepEqual(of(found(phase, { ...whole, written, now }), 'late_without_reason'), []);
+    });
+  });
+}
+
+test('every report › with a readability check › is a message to persons, and only that', () => {
+  const hard = 'Notwithstanding the aforementioned confidentiality infringement, '.repeat(6);
+  for (const phase of reportPhases) {
+    const { fields } = templateOf(phase.obligations[0]);
+    const written = Object.fromEntries(fields.map(({ key }) => [key, `${hard}it happened.`]));
+    const isMessage = phase.targets.includes('data_subjects');
+    const kinds = kindsOf(found(phase, { written }));
+    assert.equal(kinds.includes('hard_to_read'), isMessage, phase.phase);
+  }
+});
