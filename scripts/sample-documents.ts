@@ -1,5 +1,6 @@
 // Every document of a made-up incident and engagement, in both languages, as scripts need them.
 import assert from 'node:assert/strict';
+import { reportPhases } from '../src/legal/report-phases.ts';
 import { engagements, newEngagement, reported } from '../test/support/engagements.ts';
 import { newEvidence, settableClock } from '../test/support/records.ts';
 import {
@@ -16,13 +17,11 @@ export interface SampleDocument {
   pdf: Buffer;
 }
 
-/** Name of the document, and the report that it shows. */
-const reports = {
-  'nis2-warning': ['nis2', 'early_warning_24h', 'nis2_authority'],
-  'gdpr-notification': ['gdpr', 'art33_notification_72h', 'data_protection_authority'],
-  'gdpr-message': ['gdpr', 'art34_communication', 'data_subjects'],
-  'dora-initial': ['dora', 'initial_notification', 'dora_authority'],
-} as const;
+/** Every report, to whom the law names; the copy of DORA for another authority looks the same. */
+const reports = reportPhases.map(({ regime, phase, targets: [target] }) => ({
+  name: `${regime.replace('_', '-')}-${phase.replaceAll('_', '-')}`,
+  report: { regime, phase, target },
+}));
 
 const languages = ['en', 'pl'] as const;
 
@@ -40,8 +39,8 @@ export async function* sampleDocuments(): AsyncGenerator<SampleDocument> {
 
 async function* ofIncident(service: TestService): AsyncGenerator<SampleDocument> {
   const incident = await newReportedIncident(service);
-  for (const [name, [regime, phase, target]] of Object.entries(reports)) {
-    const id = await exportAsLegal(service, incident, { regime, phase, target });
+  for (const { name, report } of reports) {
+    const id = await exportAsLegal(service, incident, report);
     for (const language of languages) {
       yield { name: `${name}-${language}`, pdf: await reportPdf(service, id, language) };
     }

@@ -22,7 +22,9 @@ const byCountry: Readonly<Record<string, Named>> = {
     },
     dora_authority: {
       name: 'Komisja Nadzoru Finansowego',
-      channel: 'forms SPR-PF-07 (initial), SPR-PF-08 (intermediate), SPR-PF-09 (final)',
+      channel:
+        'forms for incidents: SPR-PF-07 (initial), SPR-PF-08 (intermediate), ' +
+        'SPR-PF-09 (final)',
     },
     data_protection_authority: { name: 'Prezes Urzędu Ochrony Danych Osobowych', channel: null },
   },

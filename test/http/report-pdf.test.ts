@@ -7,9 +7,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
+import type { Language } from '../../src/domain/text.ts';
 import { rotateKey } from '../../src/keys/signing-key-files.ts';
 import { reportPhases, type ReportPhase } from '../../src/legal/report-phases.ts';
 import { drawPackage } from '../../src/reports/pdf/draw-package.ts';
+import { english } from '../../src/reports/pdf/words-en.ts';
+import { polish } from '../../src/reports/pdf/words-pl.ts';
 import { run } from '../cli/program.ts';
 import { engineOfFeatures } from '../support/engines.ts';
 import { settableClock } from '../support/records.ts';
@@ -36,7 +39,7 @@ const codeWords = [
 
 /** What the rules say of recipients in English. */
 const englishRecipients =
-  /by the kind of|AI Office of|designated as|reporting platform|\bforms SPR|authority|supervisor/;
+  /by the kind of|AI Office of|designated as|reporting platform|\bforms for|authority|supervisor/;
 
 const languages = ['en', 'pl'] as const;
 const plans = reportPhases.flatMap((phase) => phase.targets.map((target) => ({ phase, target })));
@@ -88,8 +91,45 @@ suite('reports as documents', () => {
           assert.ok(!text.includes(hidden), `${name} has ${hidden}`);
         }
         assertTags(at, language);
+        assertPageOne(phase, at, language);
       }
     });
+  }
+
+  /** What a reader asks first, in this order, each with an answer on page one. */
+  function assertPageOne({ regime, phase, targets }: ReportPhase, at: string, language: Language) {
+    const page = tool('pdftotext', '-layout', '-l', '1', at, '-').replaceAll(/\s+/g, ' ');
+    const { report, summary } = language === 'en' ? english : polish;
+    if (targets.includes('data_subjects')) {
+      for (const words of ['A stranger read', 'You can get false', 'We closed the gap', 'iod@']) {
+        assert.ok(page.includes(words), `${words}: ${page}`);
+      }
+      return;
+    }
+    assert.ok(page.includes(report.titles[regime]?.[phase] ?? '?'), page);
+    const { happened, who, when, done, proven } = summary;
+    // A label of two lines has its answer in between.
+    const labels = [
+      happened,
+      who,
+      when,
+      done,
+      proven,
+      summary.notProven.split(' ').slice(0, 3).join(' '),
+    ];
+    let rest = page;
+    const answers = labels.map((label) => {
+      const [before = '', ...after] = rest.split(` ${label} `);
+      rest = after.join(` ${label} `);
+      return before;
+    });
+    for (const [place, answer] of [...answers.slice(1), rest].entries()) {
+      assert.ok(answer.length > 10, `${labels[place]}: ${page}`);
+    }
+    for (const lacking of [report.answers.happenedNot, report.answers.noName]) {
+      assert.ok(!page.includes(lacking), page);
+    }
+    assert.ok(!page.includes(report.answers.whenNot), page);
   }
 
   /** Without a process of its own, which would be most of the time; `pdfOf` takes the whole way. */

@@ -38,6 +38,7 @@ const written: Record<string, string> = {
   'dora.2.7': 'monitoring_systems',
   'dora.2.9': 'yes',
   'ai.system': 'Triage assistant 4.2',
+  'ai.description': 'Urgent patients were put at the end of the queue.',
   'dora.threat.13': 'A group announced attacks on payment gateways of this make.',
   'dora.threat.14': 'Instant payments would stop for hours.',
   'dora.threat.15': 'duration_downtime; critical_services_affected',

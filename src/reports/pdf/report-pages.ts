@@ -178,7 +178,7 @@ function provenOf(drawing: Report): Answer[1] {
     held.length === 0 ? '' : words.proven.held(held.length, namesOf(held)),
     shown.log_proof.status === 'included' ? words.proven.log : '',
   ].filter((text) => text !== '');
-  if (said.length === 0) return [{ text: words.none }];
+  if (said.length === 0) return [{ text: words.report.provenNothing }];
   return said.map((text) => ({ text, mark: 'full' }));
 }
 

@@ -53,6 +53,7 @@ export const reportWords = {
   text: 'Text of the report',
   textNote: (by: string, at: string, approved: string, on: string) =>
     `Written by ${by}, ${at}. Approved by ${approved}, ${on}.`,
+  provenNothing: 'Nothing yet: this server holds the content of no exhibit.',
   who: 'Who reports',
   what: 'What is reported',
   parts: {

@@ -56,6 +56,7 @@ export const reportWords: ReportWords = {
   form: 'Treść zgłoszenia',
   text: 'Tekst zgłoszenia',
   textNote: (by, at, approved, on) => `Autor: ${by}, ${at}. Zatwierdzenie: ${approved}, ${on}.`,
+  provenNothing: 'Jeszcze nic: ten serwer nie przechowuje treści żadnego dowodu.',
   who: 'Kto zgłasza',
   what: 'Co jest zgłaszane',
   parts: {

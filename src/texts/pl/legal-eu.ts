@@ -89,8 +89,9 @@ export const legalUnion: Pairs = [
     'CSIRT NASK, CSIRT GOV, CSIRT MON lub CSIRT sektorowy, zależnie od rodzaju podmiotu',
   ],
   [
-    'forms SPR-PF-07 (initial), SPR-PF-08 (intermediate), SPR-PF-09 (final)',
-    'formularze SPR-PF-07 (wstępne), SPR-PF-08 (śródokresowe), SPR-PF-09 (końcowe)',
+    'forms for incidents: SPR-PF-07 (initial), SPR-PF-08 (intermediate), SPR-PF-09 (final)',
+    'formularze dla incydentów: SPR-PF-07 (wstępne), SPR-PF-08 (śródokresowe), ' +
+      'SPR-PF-09 (końcowe)',
   ],
   ['AI Office of the European Commission', 'Urząd ds. AI Komisji Europejskiej'],
   ['CSIRT designated as coordinator, and ENISA', 'CSIRT wyznaczony na koordynatora oraz ENISA'],
