@@ -177,3 +177,38 @@ test('scanned again › items in another order › the same findings', async () 
   }
   assert.ok(count > 180, String(count));
 });
+
+/** The same text as other programs save it. */
+const layouts: Readonly<Record<string, (text: string) => Buffer>> = {
+  'UTF-16': (text) =>
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(withoutMark(text), 'utf16le')]),
+  'a byte order mark': (text) => Buffer.from(`\ufeff${withoutMark(text)}`),
+  'CR LF': (text) => Buffer.from(text.replace(/\r?\n/g, '\r\n')),
+};
+
+function withoutMark(text: string): string {
+  return text.replace(/^\ufeff/, '');
+}
+
+test('scanned again › in another encoding or with other line ends › the same findings', async () => {
+  let count = 0;
+  for (const file of files) {
+    const text = file.bytes.toString('utf8');
+    const isPlain = !text.includes('\ufffd') && Buffer.from(text).equals(file.bytes);
+    const saysAnother = /encoding="(?!utf-8)/i.test(text.slice(0, 300));
+    // What is late in this file is its declaration, which a mark cannot precede.
+    if (!isPlain || saysAnother || file.name.includes('late-declaration')) continue;
+    for (const [name, layout] of Object.entries(layouts)) {
+      const other = layout(text);
+      const { head } = await lookedAt(other);
+      assert.equal(
+        chooseImporter(file.importer.connector, head).format,
+        file.importer.format,
+        `${file.name}, ${name}`,
+      );
+      assert.deepEqual(await printsOf(file, other), await printsOf(file, file.bytes), file.name);
+      count += 1;
+    }
+  }
+  assert.ok(count > 1000, String(count));
+});
