@@ -49,7 +49,7 @@ const ofOne: Readonly<Record<Framework, Bar>> = {
   'ATT&CK': { least: 0.38, ofBest: 0.85, holds: 0.55 },
   ATLAS: { least: 0.6, ofBest: 0.85, holds: 0.55 },
 };
-const ofAccount: Bar = { least: 0.2, ofBest: 0.25, holds: 0.8 };
+const ofAccount: Bar = { least: 0.2, ofBest: 0.3, holds: 0.8 };
 /** For a part of a sentence of an account, which has less around it that could correct it. */
 const ofPart: Bar = { least: 0.6, ofBest: 0.5, holds: 0.75 };
 /** For one side of an “and” of a short text. */
@@ -67,10 +67,11 @@ const tellsPast = new RegExp(
 const seams = /,\s+|\s+(?:and|which|that|with|then|before|after|by|from|to)\s+/;
 /** Most parts of a clause that are checked by themselves. */
 const mostParts = 12;
-/** Which part of the confidence the examples of ATT&CK have; cues and rows have the rest. */
+/**
+ * Which part of the confidence the examples of ATT&CK have; cues and rows have the rest. A clause
+ * of an account often says several things at once and is like no example, so it goes without.
+ */
 const ofExamples = 0.5;
-/** The same for a clause of an account, which often says several things at once. */
-const ofExamplesInAccount = 0.35;
 /** A CWE is the scanner's class, and half of what its row says is new alongside the text. */
 const ofCweRow = 0.4;
 /** How much of a row's confidence is new alongside what the text path says already. */
@@ -172,10 +173,10 @@ function behaviour(input: PathInput, framework: Framework): Chosen {
     phrases: together(meetings.map(({ phrases }) => phrases)),
   };
   const byCues = rankOf(meeting, cweTechniques(cwe, whole), framework);
-  const ranked = withExamples(byCues, [whole], framework, ofExamples);
   // Clauses that deny make a text no account, but its everyday words mean no more for them.
   const isLong = clauses.length >= accountFrom[framework];
   const tells = said.length >= accountFrom[framework];
+  const ranked = tells ? byCues : withExamples(byCues, [whole], framework, ofExamples);
   const chosen = overBar(ranked, ofAll[framework]).flatMap((scored) =>
     isLong ? notThin(scored) : confirmed(scored, framework, said),
   );
@@ -198,7 +199,7 @@ function behaviour(input: PathInput, framework: Framework): Chosen {
 const notThin = (scored: Scored) => (scored.thin === true ? [] : [scored]);
 
 /** From which likeness on the words around it confirm an everyday word. */
-const confirms = 0.15;
+const confirms = 0.1;
 
 /** Everyday words name a technique in a short text where the words around them confirm it. */
 function confirmed(scored: Scored, framework: Framework, clauses: readonly Clause[]): Scored[] {
@@ -220,8 +221,7 @@ function ofSingle(
     return overBar(found, ofOne[framework]);
   }
   const parts = clause.text.split(seams, mostParts);
-  const found = withExamples(byCues, [clause.text, ...parts], framework, ofExamplesInAccount);
-  return [...overBar(found, ofAccount), ...ofItsParts(clause, parts, framework)];
+  return [...overBar(byCues, ofAccount), ...ofItsParts(clause, parts, framework)];
 }
 
 /** Case studies of ATLAS are accounts in the present tense. */
