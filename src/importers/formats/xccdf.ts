@@ -72,7 +72,9 @@ export const formats: readonly Format[] = [
     label: 'an XCCDF result (XML of OpenSCAP, CIS-CAT and others)',
     tool: 'XCCDF',
     noun: 'result',
-    seen: 'XCCDF 1.1 and 1.2 of OpenSCAP 1.2; of CIS-CAT no file',
+    seen:
+      'XCCDF 1.1 and 1.2 of OpenSCAP 1.2; of CIS-CAT no file, and of its own JSON and CSV no ' +
+      'description',
     vector: 'hand',
     roots: [
       'Benchmark',
