@@ -94,7 +94,7 @@ function callOf(
   countStream: (id: string) => () => void,
 ) {
   const { principal, params, query, body, member } = request;
-  const seen = member === null ? deps : depsOfMember(deps, member);
+  const seen = member ? depsOfMember(deps, member) : deps;
   return {
     ...{ deps: seen, request, reply, principal, params, query, body },
     get context() {

@@ -36,7 +36,7 @@ onEachEngine('console session', (engine) => {
   test('sign-in › by a page of the console › a cookie that no script reads, and no token', async () => {
     const answer = await signIn();
     assert.equal(answer.status, 200, answer.text);
-    assert.deepEqual(Object.keys(answer.body), ['expires_in', 'user']);
+    assert.deepEqual(Object.keys(answer.body), ['expires_in', 'user', 'memberships']);
     assert.doesNotMatch(answer.text, /eyJ/);
     assert.equal(answer.headers['cache-control'], 'no-store');
     const [cookie = '', ...attributes] = String(answer.headers['set-cookie']).split('; ');

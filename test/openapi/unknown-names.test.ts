@@ -166,6 +166,7 @@ suite('unknown names', () => {
       'createCalendarFeed',
       'createConnector', // Where a secret is sent, and what is fetched for good.
       'createServiceAccount', // As for changeServiceAccount.
+      'createTeam', // Says who sees what.
       'createToken',
       'createUser',
       'decideApproval',
@@ -198,6 +199,7 @@ suite('unknown names', () => {
       'searchPerson', // A misspelt purpose would be none.
       'setIncidentOutcome', // Ends an incident, as closing does.
       'setRetentionPolicy', // Removes many records.
+      'setTeamMember', // As for createTeam.
       'setUpFirstAdmin',
       'signIn',
       'signRulesOfEngagement',

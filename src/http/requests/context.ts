@@ -50,7 +50,7 @@ function fingerprint(request: FastifyRequest, content: unknown): string {
     ...{ method, url, content },
     ...(ignored.length > 0 && { ignored }),
     // An answer that was kept while another team counted is not given again.
-    ...(member !== null && { teams: member.team_ids }),
+    ...(member && { teams: member.team_ids }),
   };
   return createHash('sha256').update(canonicalJson(asked)).digest('hex');
 }
