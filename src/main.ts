@@ -2,8 +2,9 @@
 import type { Server as HttpServer, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildApp } from './app.ts';
+import { buildApp, type AppDeps } from './app.ts';
 import { openDeps, systemClock } from './deps.ts';
+import type { App } from './http/app-type.ts';
 import { isConsoleBuilt } from './http/console/routes.ts';
 import { limits } from './http/requests/limits.ts';
 import type { Lifecycle } from './http/system/lifecycle.ts';
@@ -113,7 +114,7 @@ async function start(
     await Promise.all([jobs.stop('service'), drained(app, running)]);
   });
   const isNew = demoClock !== null && users === 'added';
-  const made = isNew ? await makeDemo({ deps, app, clock: demoClock }) : null;
+  const made = isNew ? await storiesOf({ deps, app, clock: demoClock }, about) : null;
   // Readiness must not come before the first administrator: a login would count as a guess.
   if (mayWrite) await ensureFirstAdmin(deps);
   await app.listen({ host: config.IP3_HOST, port: config.IP3_PORT });
@@ -134,6 +135,17 @@ async function start(
   lifecycle.started = true;
   log.info({ url, engine, migrated, open_ms: performance.now() - started }, 'listening');
   return { url, demo: made };
+}
+
+/** Where approvals are acts, the data of a demo is made without them: its people are one. */
+async function storiesOf(
+  making: { deps: Deps; app: App; clock: DemoClock },
+  about: Omit<AppDeps, keyof Deps>,
+): Promise<MadeDemo> {
+  const { deps } = making;
+  if (deps.config.IP3_FOUR_EYES !== 'act') return makeDemo(making);
+  const config = { ...deps.config, IP3_FOUR_EYES: 'on' } as const;
+  return makeDemo({ ...making, app: await buildApp({ ...deps, ...about, config }) });
 }
 
 /** The jobs, not started, and what readiness reads of them. */

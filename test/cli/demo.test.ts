@@ -13,11 +13,13 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 const left = () => readdirSync(folder).filter((name) => name.startsWith('proofline-demo-'));
 
-async function started(): Promise<{ running: Running; url: string }> {
-  const running = launch(['demo', '--port', '0'], { env });
+async function started(
+  running = launch(['demo', '--port', '0'], { env }),
+  ready = 'SIMULATION',
+): Promise<{ running: Running; url: string }> {
   for (;;) {
     const url = /Console +(http:\S+)\//.exec(running.stdout())?.[1];
-    if (url !== undefined && running.stdout().includes('SIMULATION')) return { running, url };
+    if (url !== undefined && running.stdout().includes(ready)) return { running, url };
     if (running.child.exitCode !== null) throw new Error(running.stderr());
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -140,4 +142,20 @@ test('demo › one that was killed left its folder › the next one removes both
   const { code } = await run(['demo', '--port', 'none'], { env });
   assert.notEqual(code, 0);
   assert.deepEqual(left(), []);
+});
+
+test('demo that is kept › where approvals are acts › made, and reports wait for one', async () => {
+  const kept = mkdtempSync(join(folder, 'kept-'));
+  const settings = { IP3_DEMO: 'on', IP3_FOUR_EYES: 'act', IP3_PORT: '0', IP3_DATA_DIR: kept };
+  const { running, url } = await started(launch(['start'], { env: settings }), 'Stop with');
+  try {
+    const { ask } = await signedIn(url, 'legal-dpo');
+    const { incidents } = await ask('/api/ip3/v1/incidents?limit=1');
+    const asked = { target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' };
+    const refused = await ask(`/api/reports/incidents/${incidents[0].public_id}/export`, asked);
+    assert.equal(refused.error, 'approval_required');
+  } finally {
+    running.child.kill('SIGINT');
+  }
+  assert.equal((await running.ended).code, 0);
 });
