@@ -75,9 +75,13 @@ async function paragraphsOf(docx: Buffer): Promise<string[]> {
   return paragraphs;
 }
 
-/** How often each word is there: cells of a table stand side by side, so the order says nothing. */
+/** Cells of a table stand side by side, so the order says nothing; lines break at hyphens. */
 function countsOf(texts: readonly string[]): Map<string, number> {
-  const words = texts.join('\n').normalize('NFKC').split(/\s+/).filter(Boolean);
+  const words = texts
+    .join('\n')
+    .normalize('NFKC')
+    .split(/[\s–-]+/)
+    .filter(Boolean);
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
