@@ -105,14 +105,14 @@ const createTeamEndpoint = endpoint({
   idempotent: true,
   stepUp: 'factor',
   body: Type.Object(
-    { name: OneLine({ minLength: 1, maxLength: teamNameLength, pattern: '^\\S(.*\\S)?$' }) },
+    { name: OneLine({ minLength: 1, maxLength: teamNameLength, pattern: '\\S' }) },
     { additionalProperties: false, examples: [{ name: 'Platform' }] },
   ),
   response: { 201: Team },
   errors: ['conflict'],
   async handle({ deps, request, body, context }) {
     loginOf(request);
-    return teamView(await createTeam(deps, context, body.name));
+    return teamView(await createTeam(deps, context, body.name.trim()));
   },
 });
 
