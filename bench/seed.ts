@@ -53,7 +53,11 @@ export async function seedIncidents({ pool }: Database, first: number, last: num
 }
 
 /** The same for many incidents on a server, in half the time: indexes are built at the end. */
-export async function seedManyIncidents({ pool }: Database, count: number) {
+export async function seedManyIncidents(
+  { pool }: Database,
+  count: number,
+  insert: { text: string; values: number[] } = { text: insertIncidents, values: [] },
+) {
   const { rows } = await pool.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
     from pg_index where indrelid = 'incident'::regclass and not exists (
@@ -63,7 +67,7 @@ export async function seedManyIncidents({ pool }: Database, count: number) {
     1 + at * batch,
     Math.min(count, (at + 1) * batch),
   ]);
-  await shared(ranges, (range) => withoutLimit(pool, insertIncidents, range));
+  await shared(ranges, (range) => withoutLimit(pool, insert.text, [...range, ...insert.values]));
   await shared(rows, ({ definition }) => withoutLimit(pool, definition));
   await withoutLimit(pool, 'vacuum (analyze) incident');
 }

@@ -70,6 +70,20 @@ export type Condition = RawBuilder<unknown>;
 
 export const isListed = sql`undone_at is null`;
 
+/** In the words of migration 0252: the server compares them. */
+export const isOpen = sql`workflow_status <> 'closed'`;
+
+/** Whether all matches are open, by their workflow: then so is what the database checks with it. */
+export function areAllOpen(filter: IncidentFilter): boolean {
+  const { workflow_status, lifecycle, registry_status, outcome } = filter;
+  const isWithout = (value: string, values: readonly string[] | undefined) =>
+    values !== undefined && !values.includes(value);
+  const areOf = registry_status?.every((value) => value === 'open') ?? false;
+  const isOutOfClosed = isWithout('closed', workflow_status) || isWithout('closed', lifecycle);
+  // Only an open record has an outcome other than closing.
+  return isOutOfClosed || areOf || isWithout('', outcome);
+}
+
 export const shownSeverity = sql`coalesce(severity, reported_severity, 0)`;
 
 /** When it was last changed; null in the column: only created, or seen again. */

@@ -27,6 +27,10 @@ export interface Found {
   ids: string[];
   stopped: IncidentPlace | null;
 }
+/** Incidents that are walked first: all columns but the words are in the index. */
+export const mostWalked = 10_000;
+/** Of those, the incidents that are read for their words. */
+export const mostReadNear = 500;
 /** Incidents that one step of a search reads for their words. */
 export const mostReadForWords = 1_000;
 /** Incidents that a search for words that no index finds reads before it stops. */
@@ -34,7 +38,7 @@ const mostReadThrough = 1_500;
 /** Incidents that the same walks past, through the index alone. */
 const mostPassed = 20_000;
 /** Incidents that a look-up reads. */
-export const mostLookedUp = 4_000;
+export const mostLookedUp = 2_500;
 
 export const indexesOnly = {
   enable_seqscan: 'off',
@@ -51,6 +55,18 @@ const lookUpOnly = {
   work_mem: '32MB',
 };
 export const always = [sql`true`];
+
+/** Whether no incident is behind those that were walked first, and all that fit were read. */
+export async function areAllNear({ db, walk, facts, words, after }: Search): Promise<boolean> {
+  const behind = (most: number, where: Condition[]) => sql`exists(
+    select from incident where ${all([reached(walk, after), ...where])}
+    order by ${ordered(walk.by, walk.direction)} offset ${sql.lit(most)} limit 1)`;
+  const unread = words.length === 0 ? sql`false` : behind(mostReadNear, facts);
+  const reading = sql<{ are_all: boolean }>`
+    select not (${behind(mostWalked, [])} or ${unread}) as are_all`;
+  const { rows } = await withPlanner(db, indexesOnly, (planned) => reading.execute(planned));
+  return required(rows[0], 'row').are_all;
+}
 
 /** The ids of the page; null when `within` holds for more than are read. */
 export async function foundBy(search: Search, within: Condition[], most: number | null) {

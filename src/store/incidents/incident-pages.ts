@@ -14,9 +14,11 @@ import { shownValues } from '../custom-fields/custom-fields.ts';
 import { withPlanner } from '../engine/work-memory.ts';
 import type { Tables } from '../tables.ts';
 import {
+  areAllOpen,
   customOf,
   factColumns,
   indexedSearch,
+  isOpen,
   listColumns,
   shownChange,
   shownSeverity,
@@ -25,7 +27,14 @@ import {
   type IncidentFilter,
   type IncidentListRow,
 } from './incident-list.ts';
-import { indexesOnly, mostReadForWords, ofWords, type Search } from './incident-look-ups.ts';
+import {
+  areAllNear,
+  indexesOnly,
+  mostReadNear,
+  mostWalked,
+  ofWords,
+  type Search,
+} from './incident-look-ups.ts';
 import { findFar } from './incident-search.ts';
 import { all, ordered, reached, walks, type IncidentPlace, type Walk } from './incident-walks.ts';
 
@@ -45,9 +54,6 @@ export interface FoundIncidents<Row = IncidentListRow> {
   /** How far the search came when it stopped before the page was full; null: to the end. */
   stopped: IncidentPlace | null;
 }
-
-/** Incidents that are walked first: all columns but the words are in the index. */
-const mostWalked = 10_000;
 
 /** Characters of a value of a custom field, as JSON. */
 const longestListed = 1_000;
@@ -121,28 +127,25 @@ async function pageWith<Row extends { id: string }>(
   { order, limit, after }: IncidentPage,
   shown: Condition,
 ): Promise<FoundIncidents<Row>> {
-  const facts = wantedBy({ ...filter, search: undefined, tags: undefined, custom: undefined });
+  // Words and custom fields are no columns of an index.
+  const plain = { ...filter, search: undefined, tags: undefined, custom: undefined };
+  const facts = wantedBy(order === '-updated' ? { ...plain, changed_since: undefined } : plain);
   const search = { db, filter, facts, ...wordsOf(filter), limit, after, shown };
-  if (order === '-severity') return pageAlong<Row>({ ...search, walk: severest(filter) });
+  const walkOf = (name: keyof typeof walks) => within(filter, amongOpen(filter, walks[name]));
   if (order === '-updated') {
-    const isSince = { ...filter, changed_since: undefined };
-    return pageAlong<Row>({
-      ...search,
-      walk: changedLately(filter),
-      facts: wantedBy({ ...isSince, search: undefined, tags: undefined, custom: undefined }),
-      shown: sql`${shown}, ${shownChange} as changed_at`,
-    });
+    const changed = sql`${shown}, ${shownChange} as changed_at`;
+    return pageAlong<Row>({ ...search, walk: walkOf(order), shown: changed });
   }
-  if (order !== 'due') return pageAlong<Row>({ ...search, walk: walks[order] });
+  if (order !== 'due') return pageAlong<Row>({ ...search, walk: walkOf(order) });
   // Those with a due time first; then the others, newest first.
   const isPastDated = after !== null && (after.sla_due_at ?? null) === null;
   const dated: FoundIncidents<Row> = isPastDated
     ? { rows: [], stopped: null }
-    : await pageAlong<Row>({ ...search, walk: walks.dated });
+    : await pageAlong<Row>({ ...search, walk: walkOf('dated') });
   if (dated.rows.length === limit || dated.stopped !== null) return dated;
   const { rows, stopped } = await pageAlong<Row>({
     ...search,
-    walk: walks['-created'],
+    walk: walkOf('-created'),
     facts: [...facts, sql`sla_due_at is null`],
     limit: limit - dated.rows.length,
     after: isPastDated ? after : null,
@@ -150,19 +153,29 @@ async function pageWith<Row extends { id: string }>(
   return { rows: [...dated.rows, ...rows], stopped: stopped && { ...stopped, sla_due_at: null } };
 }
 
+/** Most incidents are closed, so those that are open have indexes of their own. */
+function amongOpen(filter: IncidentFilter, walk: Walk): Walk {
+  return areAllOpen(filter) ? { ...walk, reach: [...walk.reach, isOpen] } : walk;
+}
+
+/** The walk as far as is requested of what it is ordered by. */
+function within(filter: IncidentFilter, walk: Walk): Walk {
+  if (walk.by === walks['-severity'].by) return severest(filter, walk);
+  return walk.by === walks['-updated'].by ? changedLately(filter, walk) : walk;
+}
+
 /** By severity, between the highest and the lowest that are requested. */
-function severest({ severity }: IncidentFilter): Walk {
-  const walk = walks['-severity'];
+function severest({ severity }: IncidentFilter, walk: Walk): Walk {
   if (severity === undefined || severity.length === 0) return walk;
   const [least, most] = [Math.min(...severity), Math.max(...severity)];
-  return { ...walk, reach: [sql`${shownSeverity} between ${least}::int and ${most}::int`] };
+  const between = sql`${shownSeverity} between ${least}::int and ${most}::int`;
+  return { ...walk, reach: [...walk.reach, between] };
 }
 
 /** By change, as far back as is requested. */
-function changedLately({ changed_since }: IncidentFilter): Walk {
-  const walk = walks['-updated'];
+function changedLately({ changed_since }: IncidentFilter, walk: Walk): Walk {
   if (changed_since === undefined) return walk;
-  return { ...walk, reach: [sql`${shownChange} >= ${changed_since}::timestamptz`] };
+  return { ...walk, reach: [...walk.reach, sql`${shownChange} >= ${changed_since}::timestamptz`] };
 }
 
 function wordsOf({ search, tags, custom }: IncidentFilter): Pick<Search, 'words' | 'indexed'> {
@@ -186,8 +199,9 @@ async function pageAlong<Row>(search: Shown): Promise<FoundIncidents<Row>> {
   // The primary key has the order of creation too, so there is no other plan for it.
   const found =
     walk.by.length === 1 ? await rows(search.db) : await withPlanner(search.db, indexesOnly, rows);
-  if (!isFiltered || found.length === limit) return { rows: found, stopped: null };
-  const { ids, stopped } = await findFar(search);
+  const isDone = !isFiltered || found.length === limit || (await areAllNear(search));
+  if (isDone) return { rows: found, stopped: null };
+  const { ids, stopped } = await findFar(search, found.length);
   return { rows: await read(search.db, sql`select unnest(${ids}::uuid[])`, search), stopped };
 }
 
@@ -234,7 +248,7 @@ function nearest({ walk, facts, words, limit, after }: Search): Condition {
     order by ${named} limit ${most}`;
   if (words.length === 0) return sql`select id from (${fitting(fixed(limit))}) as near`;
   // Read in their order, so that the first matches end the reading.
-  return sql`select id from (${fitting(sql.lit(mostReadForWords))}) as near,
+  return sql`select id from (${fitting(sql.lit(mostReadNear))}) as near,
       lateral (${ofWords(words, 'near')}) as own
     where is_match order by ${named} limit ${fixed(limit)}`;
 }

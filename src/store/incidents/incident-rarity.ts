@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { required } from '../../domain/required.ts';
 import { hasKey, keysOf } from './incident-keys.ts';
 import { searchQuery, wantedBy, type Condition, type IncidentFilter } from './incident-list.ts';
-import { always, mostLookedUp, type Search } from './incident-look-ups.ts';
+import { always, mostLookedUp, mostReadNear, type Search } from './incident-look-ups.ts';
 import { all, ordered, reach, type IncidentPlace } from './incident-walks.ts';
 
 /**
@@ -28,6 +28,8 @@ export interface Rarity {
   areMatchesRare: boolean;
   /** How many of the sampled incidents match. */
   matches: number;
+  /** The same as a share of all, by the near ones too. */
+  share: number;
   /** Conditions on custom fields and the like that together find few enough incidents. */
   keyed: Condition[];
   /**
@@ -46,16 +48,22 @@ export interface Rarity {
 
 type SampledPlace = IncidentPlace & { is_match: boolean };
 
-/** How rare the matches are, and what is rare in them: estimated from rows across the table. */
-export async function rarityOf(search: Search): Promise<Rarity> {
-  const { filter, indexed } = search;
+/** What the sampled incidents are counted by. */
+function waysOf({ filter, facts, indexed }: Search) {
   const since = wantedBy({ created_since: filter.created_since });
   const keys = keysOf(filter).map(hasKey);
   const inverted = [...keys, ...withOutcome(filter), ...indexed];
   const together = all([...always, ...keys, ...indexed]);
   // Matches, and what only the words that are left out take away.
-  const before = all([...always, ...search.facts, ...indexed]);
+  const before = all([...always, ...facts, ...indexed]);
   const ways = [...inverted, ...since, together, before, ...always];
+  return { since, inverted, together, before, ways };
+}
+
+/** How rare the matches are, and what is rare in them: estimated from rows across the table. */
+export async function rarityOf(search: Search, near: number): Promise<Rarity> {
+  const { filter, indexed } = search;
+  const { since, inverted, together, before, ways } = waysOf(search);
   const sample = await sampleOf(search, ways);
   const { n, all_n, matches, ways: counts, are_search_indexed, places } = sample;
   // The first of the words is the search itself, if there is one; the others are keys.
@@ -64,22 +72,48 @@ export async function rarityOf(search: Search): Promise<Rarity> {
   const keyed = indexed.slice(Number(isSearched));
   const countOf = (way: Condition) => counts[ways.indexOf(way)] ?? n;
   const inAll = (way: Condition) => (countOf(way) / n) * all_n;
+  // A look-up that reads too much would end without an answer.
+  const isTooMuch = (way: Condition) => inAll(way) > mostLookedUp;
   const areMany = search.walk.by.length > 1 || inAll(before) > mostLookedUp;
   const isRare = (way: Condition) => countOf(way) <= rareShare * n;
-  const rare = inverted.filter((way) => isRare(way) && !unfindable.includes(way));
-  // A look-up by it alone would read what it may, and end without an answer.
-  const isTooMuch = (way: Condition) => inAll(way) > 2 * mostLookedUp;
-  const way = rare.length > 0 ? rare : since.filter(isRare);
+  const findable = inverted.filter((one) => !unfindable.includes(one));
+  const way = rareOf(findable, since, { isRare, isTooMuch });
+  const share = shareOf(search, sample, near);
   return {
     way,
-    areMatchesRare: matches <= rareMatches * n && !(way.length === 1 && way.every(isTooMuch)),
+    areMatchesRare:
+      areFew(share, all_n) && !isTooMuch(way.length > 1 ? together : (way[0] ?? together)),
     keyed: keyed.some((one) => inAll(one) <= mostKeyed) ? keyed : [],
     matches,
+    share,
     isIndexOfUse: indexed.length > unfindable.length && !(areMany && 2 * matches < countOf(before)),
     indexedShare: countOf(together) / n,
     perPlace: Math.max(all_n, n) / n,
     places,
   };
+}
+
+interface Judged {
+  isRare: (way: Condition) => boolean;
+  isTooMuch: (way: Condition) => boolean;
+}
+
+/** What is rare of the inverted index, else since when. */
+function rareOf(findable: Condition[], since: Condition[], { isRare, isTooMuch }: Judged) {
+  const rare = findable.filter(isRare);
+  const few = rare.length > 0 ? rare : since.filter(isRare);
+  // Where one alone finds too many, what is frequent takes away those that don't match.
+  return few.length === 1 && few.every(isTooMuch) ? [...new Set([...few, ...findable])] : few;
+}
+
+function areFew(share: number, all: number): boolean {
+  return share <= rareMatches && share * all <= mostLookedUp;
+}
+
+/** Matches among those read. The near ones tell it better, unless they are all there are. */
+function shareOf({ words }: Search, { n, matches }: Sample, near: number): number {
+  if (words.length === 0 || matches === 0) return matches / n;
+  return (matches + near) / (n + mostReadNear);
 }
 
 /** Rows across the table: how many of them match, and how many each of the ways finds. */

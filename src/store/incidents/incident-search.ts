@@ -6,7 +6,7 @@ import { severities } from '../../domain/severity.ts';
 import { planForValues } from '../engine/dialect.ts';
 import { withPlanner } from '../engine/work-memory.ts';
 import { blockOf, hasKey, keysOf, keysOfBlocks, keysOfSeverities } from './incident-keys.ts';
-import type { Condition } from './incident-list.ts';
+import { isListed, wantedBy, type Condition } from './incident-list.ts';
 import {
   always,
   farthest,
@@ -24,23 +24,90 @@ import {
 import { mostKeyed, rarityOf, type Rarity } from './incident-rarity.ts';
 import { all, compared, reached, walks, type IncidentPlace } from './incident-walks.ts';
 
-/** The ids of the page when its matches aren't near. */
-export async function findFar(search: Search): Promise<Found> {
-  const rarity = await rarityOf(search);
+/** The ids of the page when only so many of its matches are near. */
+export async function findFar(given: Search, near: number): Promise<Found> {
+  const search = await begunLater(given);
+  const rarity = await rarityOf(search, near);
   const rare = await lookUpRare(search, rarity);
   if (rare !== null) return { ids: rare, stopped: null };
   if (search.words.length === 0) return { ids: await farthest(search), stopped: null };
-  return rarity.isIndexOfUse ? byStretches(search, rarity) : readThrough(search);
+  if (!rarity.isIndexOfUse) return readThrough(search);
+  const severest = await bySeverities(search, rarity);
+  if (severest.from === null) return { ids: severest.ids, stopped: null };
+  const places = rarity.places.filter(({ severity = 0 }) => severity <= severest.level);
+  const further = await byStretches(severest.from, { ...rarity, places });
+  return { ids: [...severest.ids, ...further.ids], stopped: further.stopped };
+}
+
+interface BySeverity {
+  ids: string[];
+  /** Where the search goes on, and with which severity; null when it found all. */
+  from: Search | null;
+  level: number;
+}
+
+/** In the order of severity, a look-up for each, while these are few. */
+async function bySeverities(search: Search, rarity: Rarity): Promise<BySeverity> {
+  const { walk, filter, after, limit } = search;
+  const ids: string[] = [];
+  if (walk.by !== walks['-severity'].by) return { ids, from: search, level: severities.length };
+  const asked = filter.severity ?? severities.map((_, level) => level);
+  const levels = asked.filter((level) => level <= (after?.severity ?? level)).toSorted();
+  for (const level of levels.toReversed()) {
+    const isWithin = after?.severity === level;
+    const from = {
+      ...search,
+      after: isWithin ? after : { id: lastId, severity: level },
+      limit: limit - ids.length,
+    };
+    if (countIn(level, rarity) > 1.5 * mostLookedUp) return { ids, from, level };
+    const keys = [...keysOf(filter), keysOfSeverities(level, level)];
+    const found = await lookUp(from, [...keys.map(hasKey), ...search.indexed], mostLookedUp);
+    if (found.n > mostLookedUp) return { ids, from, level };
+    ids.push(...found.ids);
+    if (ids.length === limit) break;
+  }
+  return { ids, from: null, level: 0 };
+}
+
+/** Behind it come all of a severity. */
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** How many incidents of a severity the inverted index finds, as the sample promises. */
+function countIn(level: number, { places, perPlace, indexedShare }: Rarity): number {
+  const ofLevel = places.filter(({ severity }) => severity === level).length;
+  return ofLevel * perPlace * indexedShare;
+}
+
+/** Incidents since a time among which the first one is looked for. */
+const mostSince = 30_000;
+
+/** Oldest first since a time, the walk begins at the first id of that time, not at the oldest. */
+async function begunLater(search: Search): Promise<Search> {
+  const { db, walk, filter } = search;
+  const since = wantedBy({ created_since: filter.created_since });
+  if (walk.direction !== 'asc' || walk.by.length > 1 || since.length === 0) return search;
+  const reading = sql<{ n: number; least: string | null }>`
+    select count(*)::int as n, (array_agg(id order by id))[1] as least from (
+      select id from incident where ${all([isListed, ...since])}
+      limit ${sql.lit(mostSince + 1)}) as incident`;
+  const { rows } = await withPlanner(db, indexesOnly, (planned) => reading.execute(planned));
+  const { n, least } = required(rows[0], 'row');
+  if (n > mostSince || least === null) return search;
+  return { ...search, walk: { ...walk, reach: [...walk.reach, sql`id >= ${least}::uuid`] } };
 }
 
 /** Incidents that stretches read in all before the search stops with what it has. */
 const mostReadInStretches = 4_000;
 /** Entries of the index that stretches pass in all before the search stops. */
-const mostPassedInStretches = 150_000;
+const mostPassedInStretches = 75_000;
 /** In sampled incidents: looking up one of very many blocks is slow. */
 const longestStretch = 128;
 /** Sampled incidents after which a search stops while the sample promises no match. */
 const mostInVain = 128;
+
+/** Sampled matches that say where there are none. */
+const fewestMatches = 4;
 
 /** The ids of the page, when few enough incidents are found by what is rare. */
 async function lookUpRare(search: Search, rarity: Rarity): Promise<string[] | null> {
@@ -92,14 +159,15 @@ function endOf(at: number, most: number, rarity: Rarity) {
 
 /** Sampled places of the first stretch: twice what fills the page, as the sample promises. */
 function firstOf({ limit }: Search, rarity: Rarity): number {
-  const { matches, perPlace, places } = rarity;
-  const perMatch = Math.max(places.length, 1) / Math.max(matches, 1);
+  const { share, perPlace, places } = rarity;
+  const perMatch = Math.min(Math.max(places.length, 1), 1 / share);
   return Math.max(1, Math.min(longestOf(rarity), Math.ceil((2 * limit * perMatch) / perPlace)));
 }
 
 /** Whether the sample has no match for much longer than it has between matches elsewhere. */
 function isEmptyUpTo(match: number, at: number, { matches, places }: Rarity): boolean {
-  return match === -1 || (match - at) * matches > 4 * places.length;
+  // Few say nothing of where the others are.
+  return matches >= fewestMatches && (match === -1 || (match - at) * matches > 4 * places.length);
 }
 
 /** Sampled places of a stretch, so that it reads about half of what a look-up reads at most. */

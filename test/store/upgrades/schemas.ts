@@ -92,5 +92,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0236', data: '0255-87228f7' },
   { adds: '0239', data: '0255-20fe11b' },
   { adds: '0260', data: '0260-3e606af' },
-  { adds: '0270' },
+  { adds: '0270', data: '0270-dd8d60f' },
+  { adds: '0252' },
 ];
