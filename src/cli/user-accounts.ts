@@ -3,12 +3,8 @@ import { consoleBase } from '../domain/console-link.ts';
 import { DomainError } from '../domain/error.ts';
 import type { Role } from '../domain/role.ts';
 import { json, visible } from '../domain/visible.ts';
-import {
-  changeAccount,
-  createAccount,
-  type Account,
-  type AccountChange,
-} from '../operations/accounts/accounts.ts';
+import { createAccount, type Account } from '../operations/accounts/accounts.ts';
+import { changeAccount, type AccountChange } from '../operations/accounts/change-account.ts';
 import { createPasswordLink } from '../operations/accounts/password-links.ts';
 import { findAccountByEmail, listAccounts } from '../store/accounts/accounts.ts';
 import { withTables, type OpenedDatabase } from './database.ts';

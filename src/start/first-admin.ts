@@ -2,7 +2,8 @@
 // file.
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureAdmin, offerSetup } from '../operations/accounts/accounts.ts';
+import { ensureAdmin } from '../operations/accounts/accounts.ts';
+import { offerSetup } from '../operations/accounts/first-admin.ts';
 import type { Deps } from '../operations/deps.ts';
 import { systemContext } from '../operations/system-context.ts';
 

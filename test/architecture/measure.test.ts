@@ -7,8 +7,8 @@ import { measureCode } from '../../scripts/measure-code.ts';
 import { sourceFiles } from './source-files.ts';
 
 interface Limits {
-  /** The longest file. */
-  fileLines: number;
+  /** Ninth decile and greatest. */
+  fileLines: readonly [number, number];
   /** Median, ninth decile and greatest. */
   functionLines: readonly [number, number, number];
   /** Per 1,000 lines. */
@@ -19,11 +19,32 @@ interface Limits {
 }
 
 const limits: Readonly<Record<string, Limits>> = {
-  src: { fileLines: 397, functionLines: [9, 27, 70], any: 0.03, as: 3.5, nonNull: 1, lintOff: 8 },
-  console: { fileLines: 301, functionLines: [10, 38, 70], any: 0, as: 3.4, nonNull: 1, lintOff: 3 },
-  http: { fileLines: 366, functionLines: [8, 20, 57], any: 0, as: 3.4, nonNull: 1, lintOff: 0 },
+  src: {
+    fileLines: [190, 397],
+    functionLines: [9, 27, 70],
+    any: 0.03,
+    as: 3.5,
+    nonNull: 1,
+    lintOff: 8,
+  },
+  console: {
+    fileLines: [163, 301],
+    functionLines: [10, 38, 70],
+    any: 0,
+    as: 3.4,
+    nonNull: 1,
+    lintOff: 3,
+  },
+  http: {
+    fileLines: [220, 366],
+    functionLines: [8, 20, 57],
+    any: 0,
+    as: 3.4,
+    nonNull: 1,
+    lintOff: 0,
+  },
   operations: {
-    fileLines: 321,
+    fileLines: [182, 321],
     functionLines: [11, 27, 54],
     any: 0.16,
     as: 3.5,
@@ -31,7 +52,7 @@ const limits: Readonly<Record<string, Limits>> = {
     lintOff: 2,
   },
   store: {
-    fileLines: 370,
+    fileLines: [237, 370],
     functionLines: [11, 21, 34],
     any: 0.12,
     as: 2.6,
@@ -39,16 +60,16 @@ const limits: Readonly<Record<string, Limits>> = {
     lintOff: 3,
   },
   importers: {
-    fileLines: 344,
+    fileLines: [251, 344],
     functionLines: [8, 21, 52],
     any: 0,
     as: 0.9,
     nonNull: 0.2,
     lintOff: 0,
   },
-  // Functions of the ninth decile had 30 lines then.
+  // The ninth deciles were 251 lines of files and 30 of functions then.
   tests: {
-    fileLines: 400,
+    fileLines: [290, 400],
     functionLines: [10, 33, 358],
     any: 0.08,
     as: 6.4,
@@ -69,8 +90,9 @@ suite('measure', () => {
         const value = Math.round(measured[name] * 100) / 100;
         assert.ok(value <= most[name], `${name}: ${value} of at most ${most[name]}`);
       }
-      const [, , longest] = measured.fileLines;
-      assert.ok(longest <= most.fileLines, `a file of ${longest} lines`);
+      for (const [place, length] of measured.fileLines.slice(1).entries()) {
+        assert.ok(length <= most.fileLines[place]!, measured.fileLines.join('/'));
+      }
       for (const [place, length] of measured.functionLines.entries()) {
         assert.ok(length <= most.functionLines[place]!, measured.functionLines.join('/'));
       }

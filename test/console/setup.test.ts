@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { systemClock } from '../../src/deps.ts';
-import { offerSetup } from '../../src/operations/accounts/accounts.ts';
+import { offerSetup } from '../../src/operations/accounts/first-admin.ts';
 import { faultsOf, looks, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { becomes } from '../support/eventually.ts';
 

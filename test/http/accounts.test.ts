@@ -1,7 +1,7 @@
 // Users, roles, the last administrator, and the set-up of the first one.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { offerSetup } from '../../src/operations/accounts/accounts.ts';
+import { offerSetup } from '../../src/operations/accounts/first-admin.ts';
 import { assertProblem, count, onEachEngine, settableClock } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
 

@@ -1,7 +1,7 @@
 // What the examples of accounts need: users, tokens, links and sessions.
 import assert from 'node:assert/strict';
 import type { Role } from '../../src/domain/role.ts';
-import { offerSetup } from '../../src/operations/accounts/accounts.ts';
+import { offerSetup } from '../../src/operations/accounts/first-admin.ts';
 import { beginSession } from '../../src/operations/accounts/login-sessions.ts';
 import { findAccountByEmail } from '../../src/store/accounts/accounts.ts';
 import { freshCode, newPerson, personWithFactor } from '../support/factors.ts';

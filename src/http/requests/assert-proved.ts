@@ -2,8 +2,8 @@
 // a personal access token was made by a login that was.
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../domain/error.ts';
+import type { LoginProof } from '../../operations/accounts/callers.ts';
 import { needsFactor } from '../../operations/accounts/own-factors.ts';
-import type { LoginProof } from '../../operations/accounts/sessions.ts';
 import type { Deps } from '../../operations/deps.ts';
 
 type ProofDeps = Pick<Deps, 'config' | 'clock'>;

@@ -8,15 +8,15 @@ import type { Principal } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
 import type { Role } from '../../domain/role.ts';
 import { acceptsServiceSecret } from '../../domain/service-secret.ts';
+import { callers, type LoginProof } from '../../operations/accounts/callers.ts';
 import { awaitTurn } from '../../operations/accounts/guesses.ts';
 import {
   personalTokenPattern,
   principalOfToken,
 } from '../../operations/accounts/personal-tokens.ts';
-import { callers, type LoginProof } from '../../operations/accounts/sessions.ts';
 import type { TokenClaims } from '../../operations/deps.ts';
 import type { Deps } from '../../operations/deps.ts';
-import { machines, provisionerOf } from '../../operations/machines/client-credentials.ts';
+import { machines, provisionerOf } from '../../operations/machines/machine-principals.ts';
 import type { App } from '../app-type.ts';
 import { scopeOfEndpoint } from '../machine-scope.ts';
 import { assertProved } from './assert-proved.ts';

@@ -6,7 +6,7 @@ import { TLSSocket } from 'node:tls';
 import type { FastifyRequest } from 'fastify';
 import { parseAddress } from '../../domain/address.ts';
 import { certificateHeaders } from '../../domain/machine.ts';
-import type { PresentedCertificate } from '../../operations/machines/client-credentials.ts';
+import type { PresentedCertificate } from '../../operations/machines/prove-machine.ts';
 import type { Config } from '../../settings/config.ts';
 import type { App } from '../app-type.ts';
 

@@ -12,7 +12,7 @@ import { principalOfToken } from '../../operations/accounts/personal-tokens.ts';
 import { acceptedRoles } from '../../operations/accounts/sessions.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { Feed } from '../../operations/feed.ts';
-import { machines } from '../../operations/machines/client-credentials.ts';
+import { machines } from '../../operations/machines/machine-principals.ts';
 import { thumbprintOf } from '../requests/client-certificate.ts';
 
 /** A stream on which nothing comes for three of these is broken; its client should act on that. */

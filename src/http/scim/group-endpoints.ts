@@ -3,12 +3,11 @@ import { patchOperations } from '../../domain/scim/patch.ts';
 import { scimObject, scimType } from '../../domain/scim/scim.ts';
 import {
   createScimGroup,
-  listScimGroups,
   patchScimGroup,
-  readScimGroup,
   removeScimGroup,
   replaceScimGroup,
 } from '../../operations/provisioning/groups.ts';
+import { listScimGroups, readScimGroup } from '../../operations/provisioning/list-groups.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   GroupBody,

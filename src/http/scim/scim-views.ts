@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { consoleBase } from '../../domain/console-link.ts';
 import { attributePath, scimFilter, type Comparison } from '../../domain/scim/attribute-path.ts';
 import { scimBase, scimFault, scimLimits, scimUrns } from '../../domain/scim/scim.ts';
-import type { ScimGroup } from '../../operations/provisioning/groups.ts';
+import type { ScimGroup } from '../../operations/provisioning/list-groups.ts';
 import type { ScimPage, ScimUser } from '../../operations/provisioning/read-users.ts';
 import type { Config } from '../../settings/config.ts';
 import type { ScimGroupSchema, ScimQuery, ScimShape, ScimUserSchema } from './scim-schemas.ts';

@@ -1,9 +1,9 @@
 // SCIM 2.0 users: what a directory says of people becomes their accounts.
 import { patchOperations } from '../../domain/scim/patch.ts';
 import { scimObject, scimType } from '../../domain/scim/scim.ts';
+import { createScimUser } from '../../operations/provisioning/create-user.ts';
 import { listScimUsers, readScimUser } from '../../operations/provisioning/read-users.ts';
 import {
-  createScimUser,
   patchScimUser,
   removeScimUser,
   replaceScimUser,

@@ -1,5 +1,4 @@
 // The log of an engagement: adding an entry or a file, reading, the bytes, and deconfliction.
-import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
@@ -13,28 +12,20 @@ import {
   addLogFile,
   type SaidLogEntry,
 } from '../../operations/engagements/add-log-entry.ts';
-import { deconflict } from '../../operations/engagements/deconflict.ts';
 import { checkWritable } from '../../operations/engagements/find.ts';
-import { exportRegisterContent, readLog } from '../../operations/engagements/read-log.ts';
+import { readLog } from '../../operations/engagements/read-log.ts';
 import { endpoint } from '../endpoint.ts';
 import { contextOf } from '../requests/context.ts';
 import { omitNulls } from '../requests/omit-nulls.ts';
 import { receiveForm } from '../requests/uploads.ts';
-import { attachmentHeaders } from '../responses/attachment.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { newProperties } from '../schema/fields.ts';
-import { Enum, Instant, NextCursor, PageQuery } from '../schema/schema.ts';
+import { Enum, NextCursor, PageQuery } from '../schema/schema.ts';
+import { deconflictEndpoint, Time } from './deconflict-endpoint.ts';
 import { Form, registerFields, saidByForm } from './engagement-log-form.ts';
 import { EngagementParams, tags } from './engagement-params.ts';
 import { logEntryView, LogEntryView } from './engagement-views.ts';
-
-const sha256 = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7';
-
-const Time = Type.String({
-  format: 'date-time',
-  maxLength: 64,
-  description: 'RFC 3339 with a zone.',
-});
+import { downloadRegisterEvidenceEndpoint, sha256 } from './register-evidence-endpoint.ts';
 
 const Entry = Type.Object(
   {
@@ -185,127 +176,12 @@ const listEngagementLogEndpoint = endpoint({
   },
 });
 
-const downloadRegisterEvidenceEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/ip3/v1/engagements/:id/log/:number/content',
-  access: 'Analyst',
-  audit: { success: ['engagement.content_read'] },
-  operationId: 'downloadRegisterEvidence',
-  tags,
-  summary: 'Download the bytes behind a register entry',
-  description: 'That they were handed out is recorded before the first byte leaves.',
-  params: Type.Object({
-    ...EngagementParams.properties,
-    number: Type.Integer({
-      minimum: 1,
-      maximum: 2_147_483_647,
-      description: 'Number of the entry.',
-      examples: [1],
-    }),
-  }),
-  produces: ['application/octet-stream'],
-  response: {
-    200: {
-      description: 'The bytes.',
-      content: {
-        'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
-      },
-    },
-  },
-  responseHeaders: ['ETag', 'Repr-Digest'],
-  errors: ['not_found'],
-  async handle({ deps, reply, params, context }) {
-    const { id, number } = params;
-    const found = await exportRegisterContent(deps, context, id, number);
-    const { filename, hash_sha256 } = found.evidence;
-    const name = filename ?? `entry-${number}.bin`;
-    return reply
-      .headers(attachmentHeaders({ name, hash_sha256, bytes: found.bytes }))
-      .send(Readable.from(found.source, { objectMode: false }));
-  },
-});
-
 function instantOf(name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const instant = parseTimestamp(text);
   if (instant !== null) return timestamp(instant);
   throw validationFailed([{ pointer: `/query/${name}`, message: 'must be RFC 3339 with a zone' }]);
 }
-
-const deconflictEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/ip3/v1/deconfliction',
-  access: 'Analyst',
-  audit: 'none',
-  operationId: 'deconflict',
-  tags,
-  summary: 'Ask whether something was the test',
-  description:
-    'Searches the logs of all engagements that you may see: `at` with an hour on both sides, or ' +
-    '`since` and `until`, the last 24 hours without any. `not_logged` proves nothing: not ' +
-    'everything may be written down yet.',
-  query: Type.Object({
-    at: Type.Optional(
-      Type.String({
-        format: 'date-time',
-        maxLength: 64,
-        description: 'The moment.',
-        examples: ['2026-11-20T13:40:00Z'],
-      }),
-    ),
-    since: Type.Optional(
-      Type.String({ format: 'date-time', maxLength: 64, description: 'Start of the window.' }),
-    ),
-    until: Type.Optional(
-      Type.String({ format: 'date-time', maxLength: 64, description: 'End of the window.' }),
-    ),
-    address: Type.Optional(
-      Type.String({
-        maxLength: 64,
-        description: 'IPv4 or IPv6 address, or a network.',
-        examples: ['203.0.113.7'],
-      }),
-    ),
-    host: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 253, description: 'Name of a host or its domain.' }),
-    ),
-  }),
-  response: {
-    200: Type.Object({
-      answer: Enum(['logged', 'not_logged']),
-      window: Type.Object({ from: Instant, to: Instant }),
-      matches: Type.Array(
-        Type.Object(
-          {
-            engagement: Type.String({ examples: ['ENG-2026-4711'] }),
-            matched: Type.Array(Enum(['time', 'address', 'host', 'text']), {
-              description: '`text`: named in the words of the entry only.',
-              examples: [['time', 'address']],
-            }),
-            entry: LogEntryView,
-          },
-          { title: 'DeconflictionMatch' },
-        ),
-      ),
-      more: Type.Boolean({ description: 'More entries match than are shown.' }),
-    }),
-  },
-  async handle({ deps, principal, query }) {
-    const { matches, ...found } = await deconflict(deps, principal, query);
-    return {
-      ...found,
-      matches: matches.map(({ engagement, ...match }) => {
-        const by = {
-          address: match.matched_address,
-          host: match.matched_host,
-          text: match.matched_text,
-        } as const;
-        const named = (['address', 'host', 'text'] as const).filter((kind) => by[kind]);
-        return { engagement, matched: ['time' as const, ...named], entry: logEntryView(match) };
-      }),
-    };
-  },
-});
 
 export const engagementLogEndpoints = [
   addEngagementLogEntryEndpoint,

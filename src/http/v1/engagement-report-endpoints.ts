@@ -12,7 +12,7 @@ import {
   remediationView,
   reportView,
   ReportView,
-} from './engagement-views.ts';
+} from './engagement-report-views.ts';
 
 const Text = Type.String({ minLength: 1, maxLength: 10_000 });
 

@@ -3,7 +3,6 @@ import { Type, type Static } from 'typebox';
 import { entryTypes, phases } from '../../domain/engagement-phase.ts';
 import { integrities } from '../../domain/evidence.ts';
 import { required } from '../../domain/required.ts';
-import { severities } from '../../domain/severity.ts';
 import { engagementFields } from '../../fields/engagement.ts';
 import { evidenceFields } from '../../fields/evidence.ts';
 import type {
@@ -11,18 +10,13 @@ import type {
   WholeEngagement,
 } from '../../operations/engagements/read-engagement.ts';
 import type { SeenLogEntry } from '../../operations/engagements/read-log.ts';
-import type { PlannedRemediation } from '../../store/engagements/engagement-reports.ts';
-import type {
-  EngagementReportRow,
-  EngagementRow,
-} from '../../store/engagements/engagement-tables.ts';
+import type { EngagementRow } from '../../store/engagements/engagement-tables.ts';
 import type { ListedEngagementRow } from '../../store/engagements/engagements.ts';
 import { listedProperties, recordProperties } from '../schema/fields.ts';
-import { Enum, Instant, Nullable, OneLine } from '../schema/schema.ts';
+import { Enum, Instant, Nullable } from '../schema/schema.ts';
+import { Day, Sha256 } from './engagement-report-views.ts';
 
-const Day = Nullable(Type.String({ format: 'date' }));
 const Statements = Type.Array(Type.String());
-const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 /** What answers spell otherwise than the columns. */
 const spelled = {
@@ -121,7 +115,9 @@ export const EngagementView = Type.Object(
 );
 
 const { evidence_type, source, content_ref, hash_sha256, confidence } = evidenceFields;
+
 const { bytes, media_type, filename } = evidenceFields;
+
 const registerFields = {
   ...{ evidence_type, source, content_ref, hash_sha256, confidence },
   ...{ bytes, media_type, filename },
@@ -154,52 +150,6 @@ export const LogEntryView = Type.Object(
     hash: Sha256,
   },
   { title: 'LogEntry' },
-);
-
-export const Finding = Type.Object(
-  {
-    title: OneLine({ minLength: 1, maxLength: 500 }),
-    severity: Enum(severities),
-    claim: Type.String({ minLength: 1, maxLength: 10_000 }),
-    evidence: Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {
-      maxItems: 1000,
-      description: 'Numbers of register entries that prove the claim.',
-      examples: [[1]],
-    }),
-  },
-  { title: 'ReportFinding' },
-);
-
-export const ReportView = Type.Object(
-  {
-    version: Type.Integer(),
-    summary: Type.String(),
-    findings: Type.Array(Finding, { examples: [[]] }),
-    lessons: Nullable(Type.String()),
-    rests_on: Type.Array(Type.Object({ number: Type.Integer(), hash: Type.String() }), {
-      description: 'Register entries that the claims rest on, with their hashes.',
-    }),
-    accepted_by: Type.String(),
-    accepted_at: Instant,
-  },
-  { title: 'FinalReport' },
-);
-
-export const Remediation = Type.Object(
-  {
-    finding: Type.String(),
-    report_version: Type.Integer(),
-    incident: Type.String({ examples: ['INC-2026-000001'] }),
-    incident_id: Type.String(),
-    owner_email: Type.String(),
-    measure: Nullable(Type.String()),
-    root_cause: Nullable(Type.String()),
-    risk: Nullable(Type.String()),
-    due_on: Day,
-    planned_by: Type.String(),
-    planned_at: Instant,
-  },
-  { title: 'PlannedRemediation' },
 );
 
 export function listedEngagement(row: ListedEngagementRow): Static<typeof ListedEngagement> {
@@ -240,16 +190,4 @@ export function logEntryView(entry: SeenLogEntry): Static<typeof LogEntryView> {
   const { evidence, recorded_by, recorded_at, prev, hash } = entry;
   const said = { id, number, type, text, ts, ended_at, actor, addresses, hosts, incident_id };
   return { ...said, evidence, recorded_by, recorded_at, prev, hash };
-}
-
-export function reportView(row: EngagementReportRow): Static<typeof ReportView> {
-  const { version, summary, findings, lessons, rests_on, accepted_by, accepted_at } = row;
-  return { version, summary, findings, lessons, rests_on, accepted_by, accepted_at };
-}
-
-export function remediationView(row: PlannedRemediation): Static<typeof Remediation> {
-  const { finding, report_version, incident, incident_id, owner_email, measure } = row;
-  const { root_cause, risk, due_on, planned_by, planned_at } = row;
-  const made = { finding, report_version, incident, incident_id, owner_email, measure };
-  return { ...made, root_cause, risk, due_on, planned_by, planned_at };
 }

@@ -5,11 +5,10 @@ import {
   confirmOwnTotp,
   offerOwnTotp,
   readOwnFactors,
-  removeOwnTotp,
-  renewRecoveryCodes,
-  resetFactors,
-  stepUp,
 } from '../../operations/accounts/own-factors.ts';
+import { renewRecoveryCodes } from '../../operations/accounts/recovery-codes.ts';
+import { removeOwnTotp, resetFactors } from '../../operations/accounts/remove-factors.ts';
+import { stepUp } from '../../operations/accounts/step-up.ts';
 import { endpoint } from '../endpoint.ts';
 import { assertProvedFor } from '../requests/assert-proved.ts';
 import { sourceOf } from '../requests/caller-address.ts';

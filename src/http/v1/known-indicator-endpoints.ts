@@ -1,77 +1,16 @@
 // Indicators of all incidents: their list, one with its sightings, whether values were seen before,
 // adding, withdrawing and export.
 import { Type } from 'typebox';
-import { parseTimestamp, timestamp } from '../../domain/clock.ts';
-import { closedValues } from '../../domain/filter.ts';
 import { indicatorTypes, longestIndicator } from '../../domain/indicator.ts';
-import { required } from '../../domain/required.ts';
 import { tlpLabels } from '../../domain/tlp.ts';
 import { addIndicator, withdrawIndicator } from '../../operations/indicators/change-indicators.ts';
-import {
-  exportForms,
-  exportIndicators,
-  mostExported,
-} from '../../operations/indicators/export-indicators.ts';
-import {
-  lookUpIndicators,
-  mostAsked,
-  readIndicators,
-  readOne,
-} from '../../operations/indicators/read-indicators.ts';
+import { readIndicators, readOne } from '../../operations/indicators/read-indicators.ts';
 import { endpoint } from '../endpoint.ts';
-import { limits } from '../requests/limits.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { Enum, NextCursor, OneLine, PageQuery } from '../schema/schema.ts';
-import {
-  DetailView,
-  detailView,
-  IndicatorView,
-  indicatorView,
-  LookedUpView,
-  lookedUpView,
-} from './indicator-views.ts';
-
-const tags = ['indicators'];
-const path = '/api/ip3/v1/indicators';
-
-const filters = {
-  type: Type.Optional(
-    Type.String({ maxLength: 200, description: indicatorTypes.join(', '), examples: ['domain'] }),
-  ),
-  q: Type.Optional(
-    Type.String({
-      maxLength: 200,
-      description: 'A part of the value, in any case; defanged spellings are read.',
-      examples: ['login-shop'],
-    }),
-  ),
-  since: Type.Optional(
-    Type.String({
-      ...{ format: 'date-time', maxLength: 40, examples: ['2026-11-20T14:00:00Z'] },
-      description: 'Seen at this instant or later.',
-    }),
-  ),
-  incident: Type.Optional(
-    Type.String({ maxLength: 64, description: 'ID or public ID of an incident that names it.' }),
-  ),
-};
-
-interface Filters {
-  type?: string;
-  q?: string;
-  since?: string;
-  incident?: string;
-}
-
-function askedOf({ type, q, since, incident }: Filters) {
-  const instant = since === undefined ? undefined : required(parseTimestamp(since), 'time');
-  return {
-    type: closedValues('type', type, indicatorTypes),
-    part: q?.trim(),
-    since: instant && timestamp(instant),
-    incident,
-  };
-}
+import { askedOf, filters, isNumber, params, path, tags } from './indicator-filters.ts';
+import { exportEndpoint, lookUpEndpoint } from './indicator-lookup-endpoints.ts';
+import { DetailView, detailView, IndicatorView, indicatorView } from './indicator-views.ts';
 
 const listEndpoint = endpoint({
   method: 'GET',
@@ -115,14 +54,6 @@ const listEndpoint = endpoint({
   },
 });
 
-function isNumber(text: string): boolean {
-  return /^\d{1,15}$/.test(text);
-}
-
-const params = Type.Object({
-  id: Type.String({ maxLength: limits.paramLength, description: 'ID of the indicator.' }),
-});
-
 const getEndpoint = endpoint({
   method: 'GET',
   path: `${path}/:id`,
@@ -137,35 +68,6 @@ const getEndpoint = endpoint({
   errors: ['not_found'],
   async handle({ deps, principal, params: { id } }) {
     return detailView(await readOne(deps, principal, id));
-  },
-});
-
-const lookUpEndpoint = endpoint({
-  method: 'POST',
-  path: `${path}/lookup`,
-  access: 'Viewer',
-  audit: 'none',
-  operationId: 'lookUpIndicators',
-  tags,
-  summary: 'Ask whether values were seen before',
-  description:
-    `At most ${mostAsked} values in any spelling, answered in their order. Withdrawn ones are ` +
-    'answered too. `seen` is false also for what only records name that you may not see.',
-  body: Type.Object(
-    {
-      values: Type.Array(Type.String({ minLength: 1, maxLength: longestIndicator }), {
-        minItems: 1,
-        maxItems: mostAsked,
-      }),
-    },
-    { examples: [{ values: ['login-shop[.]example[.]net', '198.51.100.7'] }] },
-  ),
-  response: {
-    200: Type.Object({ values: Type.Array(LookedUpView), seen: Type.Integer({ examples: [1] }) }),
-  },
-  async handle({ deps, principal, body }) {
-    const values = (await lookUpIndicators(deps, principal, body.values)).map(lookedUpView);
-    return { values, seen: values.filter(({ seen }) => seen).length };
   },
 });
 
@@ -227,42 +129,6 @@ const withdrawEndpoint = endpoint({
   idempotent: true,
   async handle({ deps, context, params: { id }, body }) {
     return indicatorView(await withdrawIndicator(deps, context, id, body.reason));
-  },
-});
-
-const exportEndpoint = endpoint({
-  method: 'GET',
-  path: `${path}/export`,
-  access: 'Viewer',
-  audit: { success: ['indicators.exported'] },
-  operationId: 'exportIndicators',
-  tags,
-  summary: 'Export indicators as STIX or MISP',
-  description:
-    'Those that the filter finds and you may see, as a STIX 2.1 bundle or a MISP event, each ' +
-    'with its label: the narrowest of its sightings, and `AMBER+STRICT` where one without a ' +
-    'label is internal. Your own hosts, private addresses and withdrawn ones are left out. The ' +
-    `same indicators give the same file. At most ${mostExported}; more are refused.`,
-  query: Type.Object({
-    format: Type.Optional(
-      Enum(exportForms, { default: 'stix', description: 'STIX 2.1 bundle, or MISP event.' }),
-    ),
-    ...filters,
-  }),
-  response: {
-    200: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'The bundle or event.',
-      examples: [{ type: 'bundle', id: 'bundle--019aa1de-77ab-5c61-9d37-2b4e6cf1a001' }],
-    }),
-  },
-  errors: ['not_found'],
-  async handle({ deps, reply, context, query }) {
-    const { format = 'stix', ...rest } = query;
-    const name = format === 'stix' ? 'indicators.stix.json' : 'indicators.misp.json';
-    void reply.header('content-disposition', `attachment; filename="${name}"`);
-    return exportIndicators(deps, context, askedOf(rest), format) as Promise<
-      Record<string, unknown>
-    >;
   },
 });
 

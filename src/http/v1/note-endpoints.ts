@@ -1,8 +1,9 @@
 // Notes in v1: write, read, edit, withdraw, restore.
 import { Type } from 'typebox';
+import { editNote } from '../../operations/notes/edit-note.ts';
 import { readNote, readNotes, readNoteVersions } from '../../operations/notes/read-notes.ts';
 import { restoreNote, retractNote } from '../../operations/notes/retract-note.ts';
-import { editNote, writeNote } from '../../operations/notes/write-note.ts';
+import { writeNote } from '../../operations/notes/write-note.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../requests/limits.ts';
 import { omitNulls } from '../requests/omit-nulls.ts';

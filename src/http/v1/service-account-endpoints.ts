@@ -2,11 +2,11 @@
 import { Type } from 'typebox';
 import { timestamp } from '../../domain/clock.ts';
 import { authMethods } from '../../domain/machine.ts';
+import { rotateSecret } from '../../operations/machines/rotate-secret.ts';
 import {
   changeServiceAccount,
   createServiceAccount,
   readServiceAccounts,
-  rotateSecret,
 } from '../../operations/machines/service-accounts.ts';
 import { endpoint } from '../endpoint.ts';
 import { loginOf } from '../requests/login-of.ts';

@@ -3,11 +3,10 @@
 import { Type, type Static } from 'typebox';
 import { customFieldLimits } from '../../domain/custom-field.ts';
 import { templateLimits } from '../../domain/incident-template.ts';
+import { archiveTemplate, restoreTemplate } from '../../operations/templates/archive-template.ts';
 import {
-  archiveTemplate,
   changeTemplate,
   defineTemplate,
-  restoreTemplate,
   type TemplateInput,
 } from '../../operations/templates/define-template.ts';
 import {

@@ -14,14 +14,8 @@ import {
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import { assertWritable, transact } from '../transact.ts';
-import {
-  assertOwnAccount,
-  codesIfNone,
-  endCodes,
-  withoutRetry,
-  type OwnRequest,
-} from './own-factors.ts';
-import { amrOf } from './prove-factor.ts';
+import { amrOf } from './factor-methods.ts';
+import { assertOwnAccount, withoutRetry, type OwnRequest } from './own-request.ts';
 import {
   offerChallenge,
   offerProof,
@@ -29,6 +23,7 @@ import {
   sessionUse,
   type PasskeyDeps,
 } from './prove-passkey.ts';
+import { codesIfNone, endCodes } from './recovery-codes.ts';
 import { lockSessionHolder } from './sessions.ts';
 import {
   challengeOf,

@@ -1,7 +1,6 @@
 // Proof of a second factor: a passkey, a code of the generator or a recovery code, each taken once
 // by all processes together, and guessed no faster than a password.
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { AccountRow } from '../../store/accounts/account-tables.ts';
@@ -11,37 +10,18 @@ import {
   takeStep,
   type TotpRow,
 } from '../../store/accounts/factors.ts';
-import { listPasskeys, type ChallengeUse } from '../../store/accounts/passkeys.ts';
+import type { ChallengeUse } from '../../store/accounts/passkeys.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { WriteGate } from '../../store/engine/database.ts';
-import type { Tables } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { assertWritable } from '../transact.ts';
+import { amrOf, countingMethods, methodsOf, type FactorMethod } from './factor-methods.ts';
 import { awaitTurn, forgetGuesses, type Guess, type Source } from './guesses.ts';
-import {
-  canTakePasskeys,
-  faultOfProof,
-  loginUse,
-  offerProof,
-  type PasskeyFault,
-} from './prove-passkey.ts';
+import { faultOfProof, loginUse, offerProof, type PasskeyFault } from './prove-passkey.ts';
 import { matchingStep } from './totp.ts';
 import type { Assertion, RequestOptions } from './webauthn.ts';
 
 export type FactorDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'secrets'>;
-
-/** The ways to prove a second factor. */
-export type FactorMethod = 'passkey' | 'otp' | 'recovery';
-
-/**
- * Each by the words of `amr` (RFC 8176 where it has one). Of a passkey it is proved that its key
- * and its user were there, but not whether hardware holds the key.
- */
-export const amrOf: Readonly<Record<FactorMethod, readonly [string, ...string[]]>> = {
-  passkey: ['pop', 'user'],
-  otp: ['otp'],
-  recovery: ['recovery'],
-};
 
 /** What a person sends as the second factor: one of both. */
 export interface FactorProof {
@@ -68,33 +48,6 @@ export function hashOfCode(code: string): string {
 /** People write codes with hyphens, blanks and in either case. */
 function plainCode(code: string): string {
   return code.replace(/[\s-]/g, '').toUpperCase();
-}
-
-/** The methods that the account has; none without a second factor. */
-export async function methodsOf(db: Kysely<Tables>, account_id: string): Promise<FactorMethod[]> {
-  const totp = await findTotp(db, account_id);
-  const passkeys = await listPasskeys(db, account_id);
-  return methodsBy({
-    has_totp: (totp?.confirmed_at ?? null) !== null,
-    has_passkey: passkeys.length > 0,
-  });
-}
-
-export function methodsBy(has: { has_totp: boolean; has_passkey: boolean }): FactorMethod[] {
-  const own: FactorMethod[] = [
-    ...(has.has_passkey ? (['passkey'] as const) : []),
-    ...(has.has_totp ? (['otp'] as const) : []),
-  ];
-  return own.length === 0 ? [] : [...own, 'recovery'];
-}
-
-/** Those that count: with `IP3_FACTOR_PASSKEY`, no codes of an app in addition to a passkey. */
-export function countingMethods(
-  deps: Pick<Deps, 'config' | 'database'>,
-  methods: readonly FactorMethod[],
-): FactorMethod[] {
-  const isAsked = deps.config.IP3_FACTOR_PASSKEY === 'on' && methods.includes('passkey');
-  return methods.filter((one) => one !== 'otp' || !isAsked || !canTakePasskeys(deps));
 }
 
 /**

@@ -1,36 +1,19 @@
 // The whole log of a database against itself and against the anchors of a data folder.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { epochOf, type Anchors } from '../../store/audit/anchors.ts';
-import {
-  listStoredPlaces,
-  listStrays,
-  listUnplaced,
-  withSnapshot,
-} from '../../store/audit/audit-check.ts';
-import {
-  listCheckpoints,
-  listEpochs,
-  listLogKeys,
-  type Epoch,
-} from '../../store/audit/audit-log.ts';
+import { listStrays, listUnplaced, withSnapshot } from '../../store/audit/audit-check.ts';
+import { listEpochs, listLogKeys, type Epoch } from '../../store/audit/audit-log.ts';
 import type { Tables } from '../../store/tables.ts';
-import { parseCheckpoint } from '../../trust-core/checkpoint.ts';
 import { vkeyOf, type NoteVerifier } from '../../trust-core/signed-note.ts';
 import { noteVerifier } from '../../trust/signed-note.ts';
-import type { Deps } from '../deps.ts';
 import { openSigned } from './audit-log.ts';
+import { compareAnchors, isAnchored, type VerifyDeps } from './compare-anchors.ts';
 import { custodyFaults } from './custody-agrees.ts';
 import { entryChecks } from './entry-checks.ts';
 import { checkErasures } from './erasures-agree.ts';
+import { readFork } from './read-fork.ts';
 import { EpochVerifier } from './verify-epoch.ts';
 import { addFault, newReport, type Report } from './verify-report.ts';
-
-export interface VerifyDeps extends Pick<Deps, 'database'> {
-  anchors: Anchors;
-  /** The public key of the data folder; null without one. */
-  own_key: Uint8Array | null;
-}
 
 export interface VerifyInput {
   /** Keys that are trusted; without any, our own and those that the database lists. */
@@ -41,15 +24,8 @@ export interface VerifyInput {
 }
 
 const unplacedLimit = 20;
-const anchoringMs = 1_000;
 
-async function isAnchored(
-  { anchors }: VerifyDeps,
-  notes: ReadonlyMap<string, string>,
-): Promise<boolean> {
-  const newest = [...notes.values()].at(-1);
-  return newest === undefined || (await anchors.newest())?.note === newest;
-}
+const anchoringMs = 1_000;
 
 /** Recomputes everything from the entries. Memory grows with the number of checkpoints only. */
 export async function verifyLog(deps: VerifyDeps, input: VerifyInput): Promise<Report> {
@@ -133,33 +109,6 @@ async function trusted(
   return verifiers;
 }
 
-/** A later epoch begins with the fork's own entry, which names the checkpoints that it gave up. */
-async function readFork(
-  db: Kysely<Tables>,
-  { epoch, origin }: Epoch,
-  givenUp: Map<number, number>,
-  report: Report,
-): Promise<void> {
-  const [first] = await listStoredPlaces(db, epoch, 0, 1);
-  const fork = forkIn(first?.entry ?? null);
-  if (fork?.origin !== origin) {
-    const what = 'it does not begin with the entry of its fork';
-    addFault(report, { place: `log ${origin}`, what, epoch });
-  } else if (fork.anchored_checkpoint !== null) {
-    const { anchored_checkpoint: note } = fork;
-    const old = parseCheckpoint(note.slice(0, note.indexOf('\n\n') + 1));
-    givenUp.set(epochOf(old.origin), old.size);
-  }
-}
-
-function forkIn(entry: string | null) {
-  const { action, detail } = (entry === null ? {} : JSON.parse(entry)) as {
-    action?: string;
-    detail?: { origin: string; anchored_checkpoint: string | null };
-  };
-  return action === 'audit.forked' ? detail : undefined;
-}
-
 async function reportUnplaced(db: Kysely<Tables>, report: Report): Promise<void> {
   const unplaced = await listUnplaced(db, unplacedLimit);
   for (const { id, queued } of unplaced) {
@@ -171,69 +120,6 @@ async function reportUnplaced(db: Kysely<Tables>, report: Report): Promise<void>
   if (waiting.length === 0) return;
   const more = unplaced.length === unplacedLimit ? ' and more' : '';
   report.not_checked.push(`entries that wait for their place: ${waiting.join(', ')}${more}`);
-}
-
-async function noteNow(
-  { database }: VerifyDeps,
-  epoch: number,
-  size: number,
-): Promise<string | undefined> {
-  const [found] = await listCheckpoints(database.kysely, { epoch, size: size - 1 }, 1);
-  return found?.epoch === epoch && found.size === size ? found.note : undefined;
-}
-
-/** Anchors and checkpoints have to be the same notes. */
-async function compareAnchors(
-  deps: VerifyDeps,
-  notes: ReadonlyMap<string, string>,
-  givenUp: ReadonlyMap<number, number>,
-  report: Report,
-): Promise<void> {
-  let lost = 0;
-  const seen = new Set<string>();
-  let newest = { epoch: 0, size: 0 };
-  for await (const { note, checkpoint, line, complete } of deps.anchors.read()) {
-    report.anchors += 1;
-    const place = `anchor in line ${line}`;
-    if (checkpoint === null || !complete) {
-      addFault(report, { place, what: 'it is no signed checkpoint' });
-      continue;
-    }
-    const epoch = epochOf(checkpoint.origin);
-    const key = `${epoch}/${checkpoint.size}`;
-    // A server that is running goes on while this reads: what it anchored since the snapshot
-    // has its checkpoint by now.
-    const recorded = notes.get(key) ?? (await noteNow(deps, epoch, checkpoint.size));
-    seen.add(key);
-    if (epoch > newest.epoch || (epoch === newest.epoch && checkpoint.size > newest.size)) {
-      newest = { epoch, size: checkpoint.size };
-    }
-    if (recorded === note) continue;
-    if (checkpoint.size <= (givenUp.get(epoch) ?? 0)) {
-      lost += 1;
-      continue;
-    }
-    const what =
-      recorded === undefined
-        ? `the database has no checkpoint of ${checkpoint.size} entries any more`
-        : `it is not the checkpoint of ${checkpoint.size} entries that the database has`;
-    addFault(report, { place, what, epoch });
-  }
-  if (lost > 0) {
-    report.not_checked.push(
-      `${lost} anchored checkpoints that a fork gave up: what they covered was lost with a restore`,
-    );
-  }
-  for (const key of notes.keys()) {
-    if (seen.has(key)) continue;
-    const [epoch, size] = key.split('/').map(Number) as [number, number];
-    const what =
-      epoch > newest.epoch || (epoch === newest.epoch && size > newest.size)
-        ? 'it has no anchor: either the server was killed before it wrote it, then the next ' +
-          'start adds it, or anchors were removed'
-        : 'its anchor was removed';
-    addFault(report, { place: `checkpoint of ${size} entries`, what, epoch });
-  }
 }
 
 function describe(report: Report, { vkeys }: VerifyInput): Report {

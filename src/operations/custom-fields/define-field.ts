@@ -38,7 +38,7 @@ export interface NewCustomField extends Partial<Omit<Changeable, 'label'>> {
   label: string;
 }
 
-type FieldDeps = Pick<Deps, 'database' | 'clock'>;
+export type FieldDeps = Pick<Deps, 'database' | 'clock'>;
 
 /** @throws `conflict` for a key that is taken or too many fields, `validation_failed` */
 export async function defineField(
@@ -83,40 +83,7 @@ export async function changeField(
   });
 }
 
-/** It is not asked for any more; its values stay. */
-export async function retireField(
-  deps: FieldDeps,
-  context: RequestContext,
-  key: string,
-): Promise<CustomFieldRow> {
-  return transact(deps, context, async (tx) => {
-    const before = await requireLockedField(tx, context, key);
-    if (before.retired_at !== null) throw isRetired(before);
-    const at = timestamp(deps.clock.now());
-    const retired = { retired_at: at, retired_by: context.principal.name };
-    const field = await updateCustomField(tx, key, { ...retired, updated_at: at });
-    return recorded(tx, context, field, 'retired', {});
-  });
-}
-
-export async function restoreField(
-  deps: FieldDeps,
-  context: RequestContext,
-  key: string,
-): Promise<CustomFieldRow> {
-  return transact(deps, context, async (tx) => {
-    const before = await requireLockedField(tx, context, key);
-    if (before.retired_at === null) {
-      throw new DomainError('conflict', `The field "${key}" is not retired.`);
-    }
-    const at = timestamp(deps.clock.now());
-    const restored = { retired_at: null, retired_by: null, updated_at: at };
-    const field = await updateCustomField(tx, key, restored);
-    return recorded(tx, context, field, 'restored', {});
-  });
-}
-
-async function recorded(
+export async function recorded(
   tx: Tx,
   context: RequestContext,
   field: CustomFieldRow,
@@ -139,7 +106,7 @@ function definitionOf(field: CustomFieldRow) {
   return { team, type, label, help, choices, required_at, visibility };
 }
 
-async function requireLockedField(
+export async function requireLockedField(
   tx: Tx,
   context: RequestContext,
   key: string,
@@ -188,6 +155,6 @@ function isTaken(key: string): DomainError {
   return new DomainError('conflict', detail, { key });
 }
 
-function isRetired({ key }: CustomFieldRow): DomainError {
+export function isRetired({ key }: CustomFieldRow): DomainError {
   return new DomainError('conflict', `The field "${key}" is retired. Restore it first.`, { key });
 }

@@ -4,12 +4,14 @@ import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { validationFailed } from '../../domain/error.ts';
 import type { JudgeNames } from '../../domain/nearest-name.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { severityId } from '../../domain/severity.ts';
-import { correlate, windowMs, type TimedEvent } from '../../intake/logs/correlate.ts';
-import type { Correlated } from '../../intake/logs/correlate.ts';
-import { quietReason, type LogEvent, type QuietReason } from '../../intake/logs/log-event.ts';
+import {
+  correlate,
+  windowMs,
+  type Correlated,
+  type TimedEvent,
+} from '../../intake/logs/correlate.ts';
+import type { QuietReason } from '../../intake/logs/log-event.ts';
 import { readLog, type LogBatch, type LogFault } from '../../intake/logs/read-log.ts';
-import { redacted } from '../../intake/redact.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { prepareForManyRows } from '../../store/engine/named-lock.ts';
 import {
@@ -19,7 +21,6 @@ import {
   lockAssetBuckets,
   lockOpenIncidents,
   publicIds,
-  type KeptEvent,
 } from '../../store/intake/intake-logs.ts';
 import { insertBlob } from '../../store/vault/blobs.ts';
 import type { ReceivedBlob } from '../../vault/received-blob.ts';
@@ -27,6 +28,7 @@ import { chunk } from '../chunk.ts';
 import type { Deps } from '../deps.ts';
 import { Sightings } from '../indicators/sightings.ts';
 import { transact, type Tx } from '../transact.ts';
+import { findable, formatsOf, keptEvents, reasonsOf, wire } from './log-events.ts';
 import { inLogTurn } from './log-turns.ts';
 import { writeClusters } from './write-clusters.ts';
 
@@ -183,43 +185,4 @@ async function openIncidents(tx: Tx, events: readonly TimedEvent[]): Promise<Cor
     found.push(...(await lockOpenIncidents(tx, piece, ...window)));
   }
   return found;
-}
-
-function keptEvents(
-  events: readonly TimedEvent[],
-  incident_id: string | null,
-  more: (event: LogEvent) => Partial<KeptEvent> = () => ({}),
-): KeptEvent[] {
-  return events.map(({ event, identity, place, at_ms }) => {
-    const { number, start: start_byte, end: end_byte } = place;
-    const { format, severity } = event;
-    const kept = { format, severity: severityId(severity), at: wire(at_ms), ...more(event) };
-    return { identity, incident_id, ...kept, number, start_byte, end_byte };
-  });
-}
-
-/** What an event is found by that belongs to no incident. */
-function findable(event: LogEvent): Partial<KeptEvent> {
-  const { product, rule, host } = event;
-  const title = redacted(event.title).slice(0, 500);
-  return { title, product, rule, host, quiet: quietReason(event) };
-}
-
-function wire(milliseconds: number): Timestamp {
-  return timestamp(Temporal.Instant.fromEpochMilliseconds(milliseconds));
-}
-
-function reasonsOf(unlinked: readonly TimedEvent[]): Record<QuietReason, number> {
-  const counts: Record<QuietReason, number> = { settled: 0, no_severity: 0, low_severity: 0 };
-  for (const { event } of unlinked) {
-    const reason = quietReason(event);
-    if (reason !== null) counts[reason] += 1;
-  }
-  return counts;
-}
-
-function formatsOf({ events }: LogBatch): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { event } of events) counts[event.format] = (counts[event.format] ?? 0) + 1;
-  return counts;
 }

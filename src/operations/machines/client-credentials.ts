@@ -1,6 +1,5 @@
 // Tokens of machines: OAuth 2.0 client credentials (RFC 6749, section 4.4), bound to a certificate
 // where one was presented (RFC 8705), and whose they are at this moment.
-import { timingSafeEqual } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import {
@@ -10,10 +9,8 @@ import {
   machineName,
   type Scope,
 } from '../../domain/machine.ts';
-import type { Principal } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import {
-  findClientBySecret,
   findClients,
   updateServiceAccount,
   type OwnedAccount,
@@ -23,45 +20,24 @@ import {
   awaitTurn,
   forgetGuesses,
   refundGuess,
-  type Guess,
+  type Source,
 } from '../accounts/guesses.ts';
-import type { Source } from '../accounts/guesses.ts';
-import { batchReads } from '../batch-reads.ts';
-import type { Deps } from '../deps.ts';
 import { assertWritable } from '../transact.ts';
-import { provesByAssertion, type ClientAssertion } from './client-assertion.ts';
-import { sha256 } from './service-accounts.ts';
-
-/** A certificate that the client has proved to hold. */
-export interface PresentedCertificate {
-  /** `x5t#S256` of RFC 8705. */
-  thumbprint: string;
-  /** In the form of RFC 4514. */
-  subject: string;
-  /** Whether an authority of the settings issued it for clients, and it is valid now. */
-  isTrusted: boolean;
-  /** Whether it is valid now. */
-  isCurrent: boolean;
-}
-
-export interface TokenRequest {
-  client_id: string;
-  /** Null without one. */
-  secret: string | null;
-  /** A JWT that it signed; null without one. */
-  assertion: ClientAssertion | null;
-  /** Null for all that the account has. */
-  scope: string | null;
-  certificate: PresentedCertificate | null;
-}
+import {
+  guessesOf,
+  isAlive,
+  isSigned,
+  proves,
+  type PresentedCertificate,
+  type TokenDeps,
+  type TokenRequest,
+} from './prove-machine.ts';
 
 export interface MachineToken {
   access_token: string;
   expires_in: number;
   scope: string;
 }
-
-type TokenDeps = Pick<Deps, 'database' | 'clock' | 'tokens'>;
 
 /** A token for the right credentials. What was wrong with wrong ones is not said. */
 export async function issueToken(
@@ -91,64 +67,6 @@ export async function issueToken(
   });
   await recordToken(deps, source, found, scopes, asked.certificate);
   return { access_token: token, expires_in, scope: scopes.join(' ') };
-}
-
-/** As for logins: for each machine from an address, each machine, each address. */
-function guessesOf({ block }: Source, client_id: string): { own: Guess; others: Guess[] } {
-  const id = clientIdPattern.test(client_id) ? client_id : 'unknown';
-  return {
-    own: { pace: 'accountAndAddress', key: `client|${id}|${block}` },
-    others: [
-      { pace: 'account', key: `client|${id}` },
-      { pace: 'address', key: `client||${block}` },
-    ],
-  };
-}
-
-const noHash = '0'.repeat(64);
-
-/** Takes the same time whatever is wrong. */
-function proves(
-  account: OwnedAccount | undefined,
-  { secret, certificate, assertion }: TokenRequest,
-  now: string,
-): boolean {
-  const method = account?.auth_method ?? 'client_secret_basic';
-  if (certificate?.isCurrent === false) return false;
-  if (account?.certificate_bound === true && certificate === null) return false;
-  // What it signed is checked afterwards.
-  if ((method === 'private_key_jwt') !== (assertion !== null)) return false;
-  if (method === 'private_key_jwt') return secret === null;
-  if (method === 'client_secret_basic') {
-    const sent = Buffer.from(sha256(secret ?? ''), 'hex');
-    const [own, previous] = [account?.secret_sha256 ?? noHash, account?.previous_sha256 ?? noHash];
-    const isOwn = timingSafeEqual(sent, Buffer.from(own, 'hex'));
-    const isPrevious = timingSafeEqual(sent, Buffer.from(previous, 'hex'));
-    const counts = (account?.previous_until ?? '') > now;
-    return secret !== null && (isOwn || (isPrevious && counts));
-  }
-  if (certificate === null || secret !== null) return false;
-  return method === 'tls_client_auth'
-    ? certificate.isTrusted && certificate.subject === account?.certificate_subject
-    : certificate.thumbprint === account?.certificate_sha256;
-}
-
-/** Whether it signed, where it proves itself so; what it signed counts once. */
-async function isSigned(
-  deps: TokenDeps,
-  account: OwnedAccount | undefined,
-  { assertion }: TokenRequest,
-  now: string,
-): Promise<boolean> {
-  if (assertion === null) return true;
-  if (account === undefined || !isAlive(account, now)) return false;
-  return provesByAssertion(deps, account, assertion);
-}
-
-/** Without someone who answers for it, a machine does nothing. */
-function isAlive(account: OwnedAccount, now: string): boolean {
-  const { disabled_at, owner_disabled_at, expires_at } = account;
-  return disabled_at === null && owner_disabled_at === null && expires_at > now;
 }
 
 function grantedScopes({ scopes }: OwnedAccount, asked: string | null): Scope[] {
@@ -200,62 +118,4 @@ function invalidClient(): DomainError {
   return new DomainError('invalid_client', detail);
 }
 
-/** Makes the function that says which machine a token belongs to; undefined for any other text. */
-export function machines(
-  deps: TokenDeps,
-): (token: string, thumbprint: () => string | null) => Promise<Principal | undefined> {
-  const find = batchReads(async (ids: string[]) => {
-    const found = new Map(
-      (await findClients(deps.database.kysely, [...new Set(ids)])).map((row) => [
-        row.client_id,
-        row,
-      ]),
-    );
-    return ids.map((id) => found.get(id));
-  });
-  return async (token, thumbprint) => {
-    const claims = await deps.tokens.verifyMachine(token);
-    if (claims === undefined) return undefined;
-    // Bound to a certificate: counts with it alone.
-    if (claims.thumbprint !== null && claims.thumbprint !== thumbprint()) return undefined;
-    const account = await find(claims.client_id);
-    if (account?.token_version !== claims.version) return undefined;
-    if (!isAlive(account, timestamp(deps.clock.now()))) return undefined;
-    if (account.certificate_bound && claims.thumbprint === null) return undefined;
-    const scopes = claims.scopes.filter((scope) => hasScope(account.scopes, scope));
-    return principalOf(account, scopes);
-  };
-}
-
-function principalOf(account: OwnedAccount, scopes: Scope[]): Principal {
-  const { client_id: id, roles, enforcement_point, provider } = account;
-  const point = enforcement_point === null ? {} : { enforcement_point };
-  const kept = provider === null ? {} : { provider };
-  return { id, name: machineName(account.name), roles, scopes, ...point, ...kept };
-}
-
-/**
- * Directories send one token that they were given. So for provisioning, and nothing else, the
- * secret itself is taken as the token, unless the account needs a certificate. The scopes that the
- * principal has are those of provisioning alone.
- */
-export async function provisionerOf(
-  { database, clock }: Pick<TokenDeps, 'database' | 'clock'>,
-  secret: string,
-): Promise<Principal | undefined> {
-  if (!secretPattern.test(secret)) return undefined;
-  const hash = sha256(secret);
-  const account = await findClientBySecret(database.kysely, hash);
-  const now = clock.now();
-  const isOwn = account?.secret_sha256 === hash || (account?.previous_until ?? '') > timestamp(now);
-  if (account === undefined || !isOwn || !isAlive(account, timestamp(now))) return undefined;
-  const scopes = account.scopes.filter((scope) => scope.startsWith('scim:'));
-  if (account.certificate_bound || scopes.length === 0) return undefined;
-  const hour = timestamp(now.round({ smallestUnit: 'hour', roundingMode: 'floor' }));
-  if (account.last_used_at !== hour && database.writes.refusal === null) {
-    await updateServiceAccount(database.kysely, account.id, { last_used_at: hour });
-  }
-  return principalOf(account, scopes);
-}
-
-const secretPattern = /^proofline_secret_[\w-]{43}$/;
+export const secretPattern = /^proofline_secret_[\w-]{43}$/;

@@ -5,11 +5,9 @@ import { timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { AuthMethod, PublicKey, Scope } from '../../domain/machine.ts';
-import { enforcementRegistrars } from '../../domain/policy.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
-import { hasRole, type Role } from '../../domain/role.ts';
-import { signOnProviders } from '../../domain/sign-on-provider.ts';
+import type { Role } from '../../domain/role.ts';
 import { findAccountByEmail } from '../../store/accounts/accounts.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import {
@@ -24,9 +22,9 @@ import {
 } from '../../store/machines/service-accounts.ts';
 import type { Deps } from '../deps.ts';
 import { transact, transactOnce, type Tx } from '../transact.ts';
-import { assertPublicKeys } from './public-keys.ts';
+import { assertProvider, assertSound, namedIn, usesCertificate } from './machine-terms.ts';
 
-type WriteDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'ids'>;
+export type WriteDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'ids'>;
 
 export interface MachineInput {
   name: string;
@@ -137,35 +135,7 @@ export async function changeServiceAccount(
   });
 }
 
-/** A new secret; the one before counts for `overlap_minutes` longer. */
-export async function rotateSecret(
-  deps: WriteDeps,
-  context: RequestContext,
-  id: string,
-  overlap_minutes: number,
-): Promise<MadeMachine> {
-  const secret = newSecret();
-  const account = await transactOnce(deps, context, 'secret of the service account', async (tx) => {
-    const before = await locked(tx, id);
-    if (before.secret_sha256 === null) throw hasNoSecret();
-    const now = deps.clock.now();
-    const overlaps = overlap_minutes > 0;
-    await updateServiceAccount(tx, id, {
-      secret_sha256: sha256(secret),
-      previous_sha256: overlaps ? before.secret_sha256 : null,
-      previous_until: overlaps ? timestamp(now.add({ minutes: overlap_minutes })) : null,
-      rotated_at: timestamp(now),
-      token_version: before.token_version + (overlaps ? 0 : 1),
-    });
-    const after = required(await findServiceAccount(tx, id), 'the service account');
-    const detail = { ...namedIn(after), overlap_minutes };
-    await writeAudit(tx, context, timestamp(now), { action: 'service_account.rotated', detail });
-    return after;
-  });
-  return { account, secret };
-}
-
-async function locked(tx: Tx, id: string): Promise<ServiceAccountRow> {
+export async function locked(tx: Tx, id: string): Promise<ServiceAccountRow> {
   const found = isUuid(id) ? await lockServiceAccount(tx, id) : undefined;
   if (found !== undefined) return found;
   throw new DomainError('not_found', 'There is no such service account.');
@@ -175,60 +145,6 @@ async function ownerOf(tx: Tx, email: string): Promise<string> {
   const account = await findAccountByEmail(tx, email.toLowerCase());
   if (account?.disabled_at === null) return account.id;
   throw validationFailed([{ pointer: '/owner', message: 'must be the e-mail of an enabled user' }]);
-}
-
-type Terms = Pick<
-  ServiceAccountRow,
-  | 'auth_method'
-  | 'certificate_subject'
-  | 'certificate_sha256'
-  | 'public_keys'
-  | 'enforcement_point'
-  | 'roles'
->;
-
-function usesCertificate({ auth_method }: Pick<Terms, 'auth_method'>): boolean {
-  return auth_method === 'tls_client_auth' || auth_method === 'self_signed_tls_client_auth';
-}
-
-function assertSound(terms: Terms): void {
-  const { auth_method: method, roles, enforcement_point } = terms;
-  const needs: Record<AuthMethod, keyof Terms | null> = {
-    client_secret_basic: null,
-    tls_client_auth: 'certificate_subject',
-    self_signed_tls_client_auth: 'certificate_sha256',
-    private_key_jwt: 'public_keys',
-  };
-  for (const name of ['certificate_subject', 'certificate_sha256', 'public_keys'] as const) {
-    const isNeeded = needs[method] === name;
-    if (isNeeded === (terms[name] !== null)) continue;
-    const message = isNeeded ? `is required with ${method}` : `is for another way than ${method}`;
-    throw validationFailed([{ pointer: `/${name}`, message }]);
-  }
-  assertPublicKeys(terms.public_keys ?? []);
-  const mayEnforce = enforcementRegistrars.some((role) => hasRole(roles, role));
-  if (enforcement_point === null || mayEnforce) return;
-  const message = `needs the role ${enforcementRegistrars.join(' or ')}`;
-  throw validationFailed([{ pointer: '/enforcement_point', message }]);
-}
-
-/** Who keeps accounts keeps those of one provider, and no one else names one. */
-function assertProvider(
-  { config }: Pick<Deps, 'config'>,
-  { scopes, provider }: Pick<ServiceAccountRow, 'scopes' | 'provider'>,
-): void {
-  const provisions = scopes.some((scope) => scope.startsWith('scim:'));
-  const ids = signOnProviders(config).map(({ id }) => id);
-  if (provisions ? ids.includes(provider ?? '') : provider === null) return;
-  const named = ids.length === 0 ? 'there is none yet' : ids.join(', ');
-  const message = provisions
-    ? `must be a provider of single sign-on for the scope scim: ${named}`
-    : 'is for the scope scim:write or scim:read';
-  throw validationFailed([{ pointer: '/provider', message }]);
-}
-
-function namedIn({ id, client_id, name, owner }: OwnedAccount) {
-  return { service_account_id: id, client_id, name, owner };
 }
 
 function shownOf(account: OwnedAccount) {
@@ -243,7 +159,7 @@ function shownOf(account: OwnedAccount) {
 }
 
 /** So that it is known as one wherever it turns up. */
-function newSecret(): string {
+export function newSecret(): string {
   return `proofline_secret_${randomBytes(32).toString('base64url')}`;
 }
 
@@ -251,11 +167,6 @@ function nameTaken(): DomainError {
   return validationFailed([
     { pointer: '/name', message: 'is the name of another service account' },
   ]);
-}
-
-function hasNoSecret(): DomainError {
-  const detail = 'This service account proves itself by a certificate or a key; it has no secret.';
-  return new DomainError('conflict', detail);
 }
 
 export function sha256(text: string): string {

@@ -9,7 +9,7 @@ import { insertNoteVersion, updateNote } from '../../store/notes/notes.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 import { mayWithdraw, requireLockedNote, requireNote, shownNote, type Note } from './find-note.ts';
-import { concerning, subjectOf } from './write-note.ts';
+import { concerning, subjectOf } from './note-place.ts';
 
 type NoteDeps = Pick<Deps, 'database' | 'clock'>;
 

@@ -1,70 +1,26 @@
 // Groups as a directory keeps them (SCIM 2.0). Who is in one has its roles, by the map of the
 // provider.
 import { timestamp } from '../../domain/clock.ts';
-import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { patchGroup, wholeGroup, type DirectoryGroup } from '../../domain/scim/group.ts';
-import { notUnique, scimFault } from '../../domain/scim/scim.ts';
+import { notUnique } from '../../domain/scim/scim.ts';
 import type { PatchOperation } from '../../domain/scim/user.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { lockByName } from '../../store/engine/named-lock.ts';
 import {
-  countScimGroups,
   findScimGroups,
   insertScimGroup,
   membersOfGroups,
   setMembers,
   updateScimGroup,
-  type GroupFilter,
-  type MemberRow,
   type ScimGroupRow,
 } from '../../store/provisioning/scim-groups.ts';
-import { knownScimUsers } from '../../store/provisioning/scim-users.ts';
 import { transact, type Tx } from '../transact.ts';
 import { directoryOf, type OwnDirectory, type ScimDeps } from './directory.ts';
-import type { ScimPage } from './read-users.ts';
+import { keepMembers } from './group-members.ts';
+import { first, noGroup, readScimGroup, type ScimGroup } from './list-groups.ts';
 import { replaceRolesOf } from './replace-roles.ts';
-import { adoptUser } from './users.ts';
-
-export interface ScimGroup extends ScimGroupRow {
-  members: MemberRow[];
-}
-
-type Reads = Pick<ScimDeps, 'config' | 'database'>;
-type Asks = Pick<RequestContext, 'principal'>;
-
-const first = { offset: 0, limit: 1 };
-
-export async function listScimGroups(
-  deps: Reads,
-  { principal }: Asks,
-  filter: GroupFilter,
-  page: ScimPage & { withMembers: boolean },
-): Promise<{ total: number; groups: ScimGroup[] }> {
-  const { provider } = directoryOf(deps, principal);
-  const db = deps.database.kysely;
-  const { id, member } = filter;
-  if ([id, member].some((one) => one !== undefined && !isUuid(one)))
-    return { total: 0, groups: [] };
-  const rows = await findScimGroups(db, provider, filter, page);
-  const total = await countScimGroups(db, provider, filter);
-  const ids = page.withMembers ? rows.map((row) => row.id) : [];
-  const byGroup = Map.groupBy(await membersOfGroups(db, ids), ({ group_id }) => group_id);
-  return { total, groups: rows.map((row) => ({ ...row, members: byGroup.get(row.id) ?? [] })) };
-}
-
-/** @throws `not_found` */
-export async function readScimGroup(
-  deps: Reads,
-  asks: Asks,
-  id: string,
-  withMembers = true,
-): Promise<ScimGroup> {
-  const { groups } = await listScimGroups(deps, asks, { id }, { ...first, withMembers });
-  if (groups[0] === undefined) throw noGroup();
-  return groups[0];
-}
 
 export async function createScimGroup(
   deps: ScimDeps,
@@ -188,62 +144,6 @@ async function rename(
   await writeAudit(tx, context, at, { action: 'directory_group.changed', detail });
 }
 
-interface Membership {
-  id: string;
-  before: readonly string[];
-  said: DirectoryGroup;
-  /** Whether its name changed, and with it the roles of all who stay. */
-  isOther: boolean;
-}
-
-async function keepMembers(
-  deps: ScimDeps,
-  tx: Tx,
-  context: RequestContext,
-  directory: OwnDirectory,
-  { id, before, said, isOther }: Membership,
-): Promise<void> {
-  const held = new Set(before);
-  const wanted = said.members;
-  const added = [...wanted].filter((one) => !held.has(one));
-  const removed = before.filter((one) => !wanted.has(one));
-  await adoptAll(deps, tx, context, directory, added);
-  if (added.length + removed.length > 0) {
-    await setMembers(tx, id, { added, removed });
-    const at = timestamp(deps.clock.now());
-    await updateScimGroup(tx, id, { updated_at: at });
-    const detail = {
-      ...{ group_id: id, provider: directory.provider, name: said.display_name },
-      ...{ added: listed(added), removed: listed(removed) },
-      ...{ added_count: added.length, removed_count: removed.length },
-    };
-    await writeAudit(tx, context, at, { action: 'directory_group.changed', detail });
-  }
-  const touched = isOther ? [...new Set([...before, ...added])] : [...added, ...removed];
-  await replaceRolesOf(deps, tx, context, directory, touched);
-}
-
-/** An entry names so many; the entries on roles name each. */
-const namedInEntry = 100;
-
-function listed(ids: readonly string[]): string[] {
-  return ids.slice(0, namedInEntry);
-}
-
-async function adoptAll(
-  deps: ScimDeps,
-  tx: Tx,
-  context: RequestContext,
-  directory: OwnDirectory,
-  ids: readonly string[],
-): Promise<void> {
-  const known = ids.every(isUuid) ? await knownScimUsers(tx, directory, ids) : [];
-  if (known.length < ids.length) {
-    throw scimFault('invalidValue', '/members', 'names a user that the directory does not have');
-  }
-  for (const row of known) await adoptUser(deps, tx, context, directory, row);
-}
-
 /** Its members lose the roles that they had by it; the name stays in the audit log. */
 export async function removeScimGroup(
   deps: ScimDeps,
@@ -264,8 +164,4 @@ export async function removeScimGroup(
     await replaceRolesOf(deps, tx, context, directory, members);
     return null;
   });
-}
-
-function noGroup(): DomainError {
-  return new DomainError('not_found', 'The directory has no group with this id.');
 }

@@ -3,7 +3,7 @@ import { rolesOfGroups } from '../../domain/group-roles.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
 import { lockAccount } from '../../store/accounts/accounts.ts';
-import { changeLocked } from '../accounts/accounts.ts';
+import { changeLocked } from '../accounts/change-account.ts';
 import type { Tx } from '../transact.ts';
 import { groupNames, isSameRoles, type OwnDirectory, type ScimDeps } from './directory.ts';
 

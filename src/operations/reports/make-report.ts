@@ -1,13 +1,11 @@
 // Making the package of a report: the records at one moment, the draft of the obligation that it
 // meets, and the signature. Nothing is written here.
-import type { Kysely } from 'kysely';
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
-import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { isFrozen } from '../../domain/report-draft.ts';
 import type { ReportTarget } from '../../domain/report-target.ts';
 import { required } from '../../domain/required.ts';
-import { languages, type Language } from '../../domain/text.ts';
+import type { Language } from '../../domain/text.ts';
 import { articleOf } from '../../legal/citation.ts';
 import { doraKey, doraReportOf, fieldsOfReport } from '../../legal/dora-report.ts';
 import { draftOf, filledFields, type Drafted } from '../../legal/draft.ts';
@@ -23,22 +21,20 @@ import {
   contentSha256,
   messageReport,
   toldSha256,
-  type Message,
   type ReportDraft,
   type ReportHead,
   type ReportSource,
-  type WrittenText,
 } from '../../reports/authority-report.ts';
 import { contentsOf } from '../../reports/report-contents.ts';
 import { readIncidentRecords } from '../../store/packages/packages.ts';
 import { listForeignReceipts } from '../../store/reports/reports.ts';
-import type { Tables } from '../../store/tables.ts';
 import { issue, type Documents, type Issue } from '../../trust/package.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../find-incident.ts';
 import { evaluated } from '../legal/evaluate-incident.ts';
 import type { Tx } from '../transact.ts';
-import { draftAt, type KeptDraft } from './report-drafts.ts';
+import type { KeptDraft } from './report-drafts.ts';
+import { incomplete, messageIn, textsOf, withTexts } from './written-texts.ts';
 
 export interface ReportPlan {
   phase: ReportPhase;
@@ -123,57 +119,6 @@ export async function makeReport(
     warnings: warningsOf(plan.phase, legal),
     findings,
   };
-}
-
-/** The texts that people wrote for an obligation and did not discard. */
-export async function textsOf(
-  db: Kysely<Tables>,
-  incident_id: string,
-  obligation_id: string,
-): Promise<KeptDraft[]> {
-  const texts: KeptDraft[] = [];
-  for (const language of languages) {
-    const kept = await draftAt(db, { incident_id, obligation_id, language });
-    if (kept.state !== 'none') texts.push(kept);
-  }
-  return texts;
-}
-
-/** What was approved is what goes out, byte for byte. */
-function withTexts(draft: ReportDraft, texts: readonly KeptDraft[]): ReportDraft {
-  const frozen = texts.filter(({ state }) => isFrozen(state));
-  const textIn = (language: Language) =>
-    frozen.find((one) => one.language === language)?.text ?? draft[language].text;
-  return {
-    ...draft,
-    en: { ...draft.en, text: textIn('en') },
-    pl: { ...draft.pl, text: textIn('pl') },
-    written_text: frozen.map(writtenText),
-  };
-}
-
-function writtenText(kept: KeptDraft): WrittenText {
-  const { language, number } = kept;
-  return {
-    ...{ language, number, text_sha256: required(kept.text_sha256, 'hash') },
-    written_by: required(kept.written_by, 'author'),
-    written_at: required(kept.written_at, 'time'),
-    approved_by: required(kept.approved_by, 'approval'),
-    approved_at: required(kept.approved_at, 'time of approval'),
-  };
-}
-
-/** The text that goes out alone, for obligations whose recipient gets a message. */
-function messageIn({ obligation }: Drafted, { en, pl }: ReportDraft): Message | null {
-  return obligation.message === undefined ? null : { en: en.text, pl: pl.text };
-}
-
-function incomplete({ obligation, regime }: Drafted, missing: string[]): DomainError {
-  const detail =
-    `The message of ${articleOf(regime, obligation.article)} lacks ` +
-    `${missing.join(', ')}. Add them to report_fields of the legal facts (PUT ` +
-    '…/legal-facts), then export again.';
-  return new DomainError('message_incomplete', detail, { missing });
 }
 
 export type Legal = { gathered: Gathered; evaluation: Evaluation };

@@ -41,7 +41,7 @@ export interface TemplateInput {
   actions?: readonly TemplateAction[] | undefined;
 }
 
-type TemplateDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
+export type TemplateDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
 
 const empty: TemplateContent = { incident: {}, custom_fields: {}, playbook: null, actions: [] };
 
@@ -93,42 +93,11 @@ export async function changeTemplate(
   });
 }
 
-/** Nothing can be reported from it any more; incidents that were keep its name. */
-export async function archiveTemplate(
-  deps: TemplateDeps,
+export async function requireLocked(
+  tx: Tx,
   context: RequestContext,
   id: string,
 ): Promise<TemplateRow> {
-  return transact(deps, context, async (tx) => {
-    const before = await requireLocked(tx, context, id);
-    if (before.archived_at !== null) throw isArchived(before);
-    const at = timestamp(deps.clock.now());
-    const archived = { archived_at: at, archived_by: context.principal.name, updated_at: at };
-    const template = await updateTemplate(tx, before.id, archived);
-    return recorded(tx, context, template, 'archived', {});
-  });
-}
-
-/** @throws `conflict` where another template took its name */
-export async function restoreTemplate(
-  deps: TemplateDeps,
-  context: RequestContext,
-  id: string,
-): Promise<TemplateRow> {
-  return transact(deps, context, async (tx) => {
-    const before = await requireLocked(tx, context, id);
-    if (before.archived_at === null) {
-      throw new DomainError('conflict', `The template "${before.name}" is not archived.`);
-    }
-    if (await isTemplateNamed(tx, before)) throw isTaken(before.name);
-    const updated_at = timestamp(deps.clock.now());
-    const restored = { archived_at: null, archived_by: null, updated_at };
-    const template = await updateTemplate(tx, before.id, restored);
-    return recorded(tx, context, template, 'restored', {});
-  });
-}
-
-async function requireLocked(tx: Tx, context: RequestContext, id: string): Promise<TemplateRow> {
   await lockTemplates(tx);
   const template = await findTemplate(tx, id);
   if (template === undefined) throw noTemplate(id);
@@ -164,7 +133,7 @@ function assertTitle(title: string | undefined): void {
   throw validationFailed([{ pointer: '/incident/title', message }]);
 }
 
-async function recorded(
+export async function recorded(
   tx: Tx,
   context: RequestContext,
   template: TemplateRow,
@@ -216,11 +185,11 @@ function tooMany(): DomainError {
   return new DomainError('conflict', detail, { limit });
 }
 
-function isTaken(name: string): DomainError {
+export function isTaken(name: string): DomainError {
   const detail = `The team already has a template named "${name}". Choose another name.`;
   return new DomainError('conflict', detail);
 }
 
-function isArchived({ name }: TemplateRow): DomainError {
+export function isArchived({ name }: TemplateRow): DomainError {
   return new DomainError('conflict', `The template "${name}" is archived. Restore it first.`);
 }

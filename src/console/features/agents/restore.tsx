@@ -1,7 +1,6 @@
 // The way back of an agent: what is needed, which evidence could show that it is sound, and what
 // the server says when that is not enough.
 import { Button, Radio, Textarea } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/client.ts';
@@ -10,7 +9,6 @@ import { codeLabel } from '../../i18n/code-label.ts';
 import { usePermission } from '../../permission.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
-import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { PersonPicker } from '../../ui/person-picker.tsx';
 import { useStrangerCheck } from '../../ui/stranger-check.tsx';
@@ -20,6 +18,7 @@ import css from './agents.module.css';
 import { ApprovalLack } from './approval-lack.tsx';
 import { AttachLinks } from './attach-links.tsx';
 import { useCandidates, type Candidate } from './candidates.ts';
+import { Check, NextMove, Unfit } from './restore-check.tsx';
 
 export function Restore({ agent }: { agent: AgentRead }) {
   const { t } = useTranslation();
@@ -67,65 +66,6 @@ export function WayBack({ agent }: { agent: AgentRead }) {
       </ul>
       {!isPending && !isRevoked && <NextMove agent={agent} canRestore={may && fit.length > 0} />}
     </section>
-  );
-}
-
-function NextMove({ agent, canRestore }: { agent: AgentRead; canRestore: boolean }) {
-  const { t } = useTranslation();
-  const [incident] = agent.quarantine_incidents;
-  if (!canRestore && incident === undefined) return null;
-  const known = agent.incidents.find(({ id }) => id === incident);
-  const name = known?.public_id ?? incident ?? '';
-  return (
-    <Button
-      variant="filled"
-      fullWidth
-      renderRoot={(props) =>
-        canRestore ? (
-          <Link to="/agents/$id" params={{ id: agent.agent_id }} hash="restore" {...props} />
-        ) : (
-          <Link to="/incidents/$id" params={{ id: name }} search={{ tab: 'evidence' }} {...props} />
-        )
-      }
-    >
-      {canRestore ? t('agents.panel.restore') : t('agents.panel.attach')}
-    </Button>
-  );
-}
-
-function Check({ met, title, detail }: { met: boolean; title: string; detail?: string }) {
-  const { t } = useTranslation();
-  return (
-    <li className={met ? 'is-met' : 'is-missing'}>
-      <span>
-        <Glyph shape={met ? 'check' : 'cross'} />
-        <span className="visually-hidden">
-          {met ? t('agents.restore.met') : t('agents.restore.missing')}
-        </span>
-      </span>
-      <div>
-        <strong>{title}</strong>
-        {detail !== undefined && <p className="small">{detail}</p>}
-      </div>
-    </li>
-  );
-}
-
-function Unfit({ candidates }: { candidates: readonly Candidate[] }) {
-  const { t } = useTranslation();
-  if (candidates.length === 0) return null;
-  return (
-    <details className={css.unfit}>
-      <summary>{t('agents.restore.unfit', { count: candidates.length })}</summary>
-      <ul>
-        {candidates.map(({ record, incident, lack }) => (
-          <li key={record.id}>
-            <bdi>{codeLabel(record.evidence_type)}</bdi> · {incident} ·{' '}
-            {lack && t(`agents.lack.${lack}`)}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 

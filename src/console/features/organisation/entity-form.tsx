@@ -3,7 +3,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityTypes, nis2Classes, providerTypes } from '../../../domain/entity-kinds.ts';
-import { entityLimits, profileAuthorities } from '../../../domain/legal-entity.ts';
+import { entityLimits } from '../../../domain/legal-entity.ts';
 import {
   changeEntity,
   defineEntity,
@@ -14,6 +14,8 @@ import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useWrite } from '../../ui/use-write.ts';
 import { useFactWord } from '../legal/fact-word.ts';
+import { Authorities } from './entity-authorities.tsx';
+import { Person } from './entity-person.tsx';
 import {
   bodyOf,
   choiceNames,
@@ -23,8 +25,6 @@ import {
   type ChoiceName,
   type EntityTexts,
   type LineName,
-  type PersonName,
-  type PersonTexts,
 } from './entity-values.ts';
 
 interface Props {
@@ -148,79 +148,5 @@ function Choice({ name, value, onValue }: ChoiceProps) {
         ...choices[name].map((one) => ({ value: one, label: word(one) })),
       ]}
     />
-  );
-}
-
-interface PersonProps {
-  name: PersonName;
-  texts: PersonTexts;
-  onTexts: (texts: PersonTexts) => void;
-}
-
-const inputTypes = { name: 'text', email: 'email', phone: 'tel' } as const;
-
-/** All three parts or none: a contact without a way to reach it is none. */
-function Person({ name, texts, onTexts }: PersonProps) {
-  const { t } = useTranslation();
-  const isBegun = [texts.name, texts.email, texts.phone].some((text) => text.trim() !== '');
-  return (
-    <fieldset className="stack">
-      <legend>{t(`organisation.people.${name}`)}</legend>
-      {(['name', 'email', 'phone'] as const).map((part) => (
-        <TextInput
-          key={part}
-          type={inputTypes[part]}
-          label={t(`organisation.person.${part}`)}
-          description={part === 'phone' ? t('organisation.help.phone') : undefined}
-          required={isBegun}
-          maxLength={entityLimits[part]}
-          value={texts[part]}
-          onChange={({ currentTarget: { value } }) => onTexts({ ...texts, [part]: value })}
-        />
-      ))}
-    </fieldset>
-  );
-}
-
-interface AuthoritiesProps {
-  texts: EntityTexts;
-  onTexts: (texts: EntityTexts) => void;
-}
-
-/** What is left empty follows the country. */
-function Authorities({ texts, onTexts }: AuthoritiesProps) {
-  const { t } = useTranslation();
-  return (
-    <fieldset className="stack">
-      <legend>{t('organisation.authorities')}</legend>
-      <p className="small">{t('organisation.authoritiesHelp')}</p>
-      {profileAuthorities.map((kind) => {
-        const own = texts.authorities[kind];
-        const change = (part: Partial<typeof own>) =>
-          onTexts({
-            ...texts,
-            authorities: { ...texts.authorities, [kind]: { ...own, ...part } },
-          });
-        const label = t(`organisation.authority.${kind}`);
-        return (
-          <div key={kind} className="stack">
-            <TextInput
-              label={label}
-              maxLength={entityLimits.name}
-              value={own.name}
-              onChange={({ currentTarget: { value } }) => change({ name: value })}
-            />
-            {own.name.trim() !== '' && (
-              <TextInput
-                label={t('organisation.channel', { authority: label })}
-                maxLength={entityLimits.name}
-                value={own.channel}
-                onChange={({ currentTarget: { value } }) => change({ channel: value })}
-              />
-            )}
-          </div>
-        );
-      })}
-    </fieldset>
   );
 }

@@ -8,7 +8,8 @@ import { download } from '../../../ui/download.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { Nothing } from '../../../ui/nothing.tsx';
 import { Read } from '../../../ui/read.tsx';
-import { AddTechnique, TechniqueCard } from './technique-card.tsx';
+import { AddTechnique } from './add-technique.tsx';
+import { TechniqueCard } from './technique-card.tsx';
 import { TechniqueMatrix } from './technique-matrix.tsx';
 import { useDetailSearch, useGo, type IncidentTechnique, type Shown } from './use-detail.ts';
 

@@ -1,7 +1,7 @@
 // What can be done with the chosen rows, and what became of each of them.
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keys } from '../../../api/keys.ts';
 import { startBulkChange, type AskedChange } from '../../../api/requests/bulk-changes.ts';
@@ -19,7 +19,8 @@ import {
   unassigning,
 } from './bulk-acts.ts';
 import { useBulkJob } from './bulk-job.ts';
-import { BulkJob, BulkMatching } from './bulk-matching.tsx';
+import { BulkJob } from './bulk-job.tsx';
+import { BulkMatching } from './bulk-matching.tsx';
 import { Assign, Move, Tickets } from './bulk-panels.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import {
@@ -31,6 +32,7 @@ import {
   type BulkKind,
 } from './bulk-run.ts';
 import css from './bulk.module.css';
+import { CloseChecked } from './close-checked.tsx';
 import { SetSeverity } from './set-severity.tsx';
 import { useFacets, useListAddress } from './use-list.ts';
 import type { Rows } from './use-rows.ts';
@@ -201,39 +203,5 @@ function UndoAssigning({ run, onUndo }: UndoProps) {
     >
       {t('bulk.undoAssign')}
     </Button>
-  );
-}
-
-interface CheckedProps {
-  run: readonly { incident: IncidentListed; outcome: { state: string } }[];
-  onClose: (incidents: readonly IncidentListed[], note: string) => void;
-}
-
-/** After the dry run: closes those that the gate lets through, and only those. */
-function CloseChecked({ run, onClose }: CheckedProps) {
-  const { t } = useTranslation();
-  const [note, setNote] = useState('');
-  const ready = run.filter(({ outcome }) => outcome.state === 'done');
-  if (ready.length === 0) return <p>{t('bulk.noneReady')}</p>;
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const incidents = ready.map(({ incident }) => incident);
-    onClose(incidents, note);
-  };
-  return (
-    <form className="stack" onSubmit={submit}>
-      <Textarea
-        label={t('bulk.note')}
-        autosize
-        minRows={1}
-        maxLength={5000}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      <p className="small">{t('bulk.honest')}</p>
-      <Button type="submit" size="xs">
-        {t('bulk.closeThem', { count: ready.length })}
-      </Button>
-    </form>
   );
 }

@@ -2,14 +2,13 @@
 // that it shows is in its address; the server filters and sorts.
 import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { required } from '../../../../domain/required.ts';
 import { keys } from '../../../api/keys.ts';
 import { withTexts } from '../../../i18n/language.ts';
-import { useKeys, type KeyAction } from '../../../layout/use-keys.ts';
 import { NewRows } from '../../../live/pill.tsx';
 import { usePermission } from '../../../permission.ts';
 import { Fault } from '../../../ui/fault.tsx';
@@ -20,13 +19,14 @@ import { useBulkRun } from './bulk-run.ts';
 import incidentTableCss from './incident-table.module.css';
 import { IncidentTable } from './incident-table.tsx';
 import { ListFoot } from './list-foot.tsx';
+import { useListKeys } from './list-keys.ts';
 import listCss from './list.module.css';
 import { QueryBar } from './query-bar.tsx';
 import { useGroups, type Grouped } from './use-groups.ts';
 import { useListAddress } from './use-list.ts';
 import { readBetween, useRows, type ListRows } from './use-rows.ts';
-import { rowLink, useSelection, type Selection } from './use-selection.ts';
-import { rememberLink, rememberOpened, useWayBack } from './use-way-back.ts';
+import { useSelection, type Selection } from './use-selection.ts';
+import { rememberLink, useWayBack } from './use-way-back.ts';
 import { ViewsBar } from './views-bar.tsx';
 import { builtInViews } from './views.ts';
 
@@ -34,6 +34,7 @@ import { builtInViews } from './views.ts';
 const BulkBar = lazy(async () => ({
   default: (await withTexts(import('./bulk-bar.tsx'))).BulkBar,
 }));
+
 const Peek = lazy(async () => ({
   default: (await withTexts(import('./peek.tsx'))).Peek,
 }));
@@ -202,59 +203,4 @@ function Empty() {
       </Button>
     </Nothing>
   );
-}
-
-/** From here on the peek is alongside the list; below it the page of the incident is opened. */
-const peekFrom = '(min-width: 1280px)';
-
-function useListKeys({ move, toggle, current, clear, chosen }: Selection): void {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { search, moves } = useListAddress();
-  const open = () => {
-    const incident = current();
-    if (incident === undefined) return;
-    rememberOpened(incident.id);
-    void navigate({ to: '/incidents/$id', params: { id: incident.public_id } });
-  };
-  const peek = () => {
-    const id = current()?.public_id;
-    if (!matchMedia(peekFrom).matches) return open();
-    if (id !== undefined) moves.peek(search.peek === id ? undefined : id);
-  };
-  const escape = () => {
-    if (search.peek === undefined) return chosen.size > 0 && clear();
-    const shown = current();
-    moves.peek(undefined);
-    if (shown !== undefined) document.querySelector<HTMLElement>(rowLink(shown.id))?.focus();
-  };
-  const choose = () => {
-    const incident = current();
-    if (incident !== undefined) toggle(incident);
-  };
-  const keys: KeyAction[] = [
-    { key: 'j', name: t('list.keys.next'), run: () => move(1) },
-    { key: 'k', name: t('list.keys.previous'), run: () => move(-1) },
-    { key: 'J', name: t('list.keys.extendDown'), run: () => move(1, true) },
-    { key: 'K', name: t('list.keys.extendUp'), run: () => move(-1, true) },
-    { key: 'Enter', name: t('list.keys.open'), run: open },
-    { key: ' ', name: t('list.keys.peek'), run: peek },
-    { key: 'x', name: t('list.keys.choose'), run: choose },
-    { key: 'Escape', name: t('list.keys.clear'), run: escape },
-    { key: '/', name: t('list.keys.search'), run: () => focusOn('#list-search') },
-    { key: 'f', name: t('list.keys.filters'), run: openFilters },
-    { key: 'c', name: t('list.keys.report'), run: () => void navigate({ to: '/incidents/new' }) },
-  ];
-  useKeys(keys);
-}
-
-function focusOn(selector: string): void {
-  document.querySelector<HTMLElement>(selector)?.focus();
-}
-
-function openFilters(): void {
-  const panel = document.querySelector<HTMLDetailsElement>('.filter-panel');
-  if (panel === null) return;
-  panel.open = true;
-  panel.querySelector('input')?.focus();
 }

@@ -5,13 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IncidentOrder } from '../../../../domain/incident.ts';
-import { required } from '../../../../domain/required.ts';
 import { customFields, type CustomField } from '../../../api/requests/custom-fields.ts';
 import type { IncidentListed } from '../../../api/types.gen.ts';
-import { Glyph } from '../../../ui/glyph.tsx';
 import { useGone } from '../../../ui/gone.ts';
-import { incidentLabel } from '../../../ui/incident-label.ts';
 import type { ColumnName } from './cells.tsx';
 import { GroupHead } from './group-rows.tsx';
 import columnsCss from './incident-columns.module.css';
@@ -19,6 +15,7 @@ import { IncidentRow, type RowActs } from './incident-row.tsx';
 import incidentTableCss from './incident-table.module.css';
 import { rowsOf } from './list-chain.ts';
 import { useListLayout } from './list-layout.ts';
+import { Heading } from './table-heading.tsx';
 import type { Grouped } from './use-groups.ts';
 import { useFacets, useListAddress, useNearestDeadlines } from './use-list.ts';
 import type { ListRows } from './use-rows.ts';
@@ -183,49 +180,5 @@ function useFieldColumns(): readonly CustomField[] {
   return useMemo(
     () => shown.flatMap((key) => data?.find((field) => field.key === key) ?? []),
     [shown, data],
-  );
-}
-
-/** The orders of a column: a press takes the one after the present one. */
-const orders: Partial<Record<ColumnName, readonly IncidentOrder[]>> = {
-  severity: ['-severity'],
-  title: ['-created', 'created'],
-  due: ['due'],
-};
-
-const directions: Record<IncidentOrder, 'ascending' | 'descending'> = {
-  '-severity': 'descending',
-  '-created': 'descending',
-  created: 'ascending',
-  due: 'ascending',
-};
-
-function Heading({ name }: { name: ColumnName }) {
-  const { t } = useTranslation();
-  const { search, moves } = useListAddress();
-  const order = search.sort ?? '-created';
-  const own = orders[name];
-  if (own === undefined) {
-    return (
-      <th scope="col" className={`cell-${name}`}>
-        {t(incidentLabel(name))}
-      </th>
-    );
-  }
-  const place = own.indexOf(order);
-  const direction = place < 0 ? undefined : directions[order];
-  const next = required(own[(place + 1) % own.length], 'order of the column');
-  return (
-    <th scope="col" className={`cell-${name}`} aria-sort={direction ?? 'none'}>
-      <button
-        type="button"
-        className={incidentTableCss.sort}
-        title={t(`list.orders.${next}`)}
-        onClick={() => moves.sort(next)}
-      >
-        {t(incidentLabel(name))}
-        {direction !== undefined && <Glyph shape={direction === 'ascending' ? 'up' : 'down'} />}
-      </button>
-    </th>
   );
 }

@@ -1,30 +1,21 @@
 // The views of the list, as links: the built-in ones, and those that people saved.
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  changeView,
-  deleteView,
-  pinView,
-  savedViews,
-  saveView,
-  type SavedView,
-} from '../../../api/requests/views.ts';
+import { savedViews, saveView } from '../../../api/requests/views.ts';
 import { usePermission } from '../../../permission.ts';
 import { useSession } from '../../../session.ts';
-import { Fault } from '../../../ui/fault.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
-import { closeAround, DropPanel } from './drop-panel.tsx';
+import { DropPanel } from './drop-panel.tsx';
 import { useListLayout } from './list-layout.ts';
 import css from './query.module.css';
 import { parametersOf, queryOf, typedQuery } from './query.ts';
 import { useListAddress } from './use-list.ts';
-import { ViewForm, type Named } from './view-form.tsx';
+import { ViewForm } from './view-form.tsx';
+import { ViewMenu, type Done } from './view-menu.tsx';
 import {
-  bodyOf,
   builtInViews,
   isView,
   keptOf,
@@ -33,12 +24,6 @@ import {
   takeOldViews,
   type ViewSearch,
 } from './views.ts';
-
-/** What happened to a view, and how it is taken back. */
-interface Done {
-  said: string;
-  undo: () => void;
-}
 
 export function ViewsBar() {
   const { t } = useTranslation();
@@ -119,76 +104,6 @@ function ViewAnchor({ name, of, here, problem = null, onOpen }: AnchorProps) {
       <bdi>{name}</bdi>
       {problem !== null && <span className="small"> · {t('views.problem')}</span>}
     </Link>
-  );
-}
-
-interface MenuProps {
-  view: SavedView;
-  onDone: (done: Done) => void;
-}
-
-/** Everyone pins a view for themselves; its author changes it. */
-function ViewMenu({ view, onDone }: MenuProps) {
-  const { t } = useTranslation();
-  const change = useWrite(changeView);
-  const remove = useWrite(deleteView);
-  const save = useWrite(saveView);
-  const pin = useWrite(pinView);
-  const changeTo = (named: Named) => {
-    const { name } = named;
-    const undo = () => change.mutate({ id: view.id, body: bodyOf(view) });
-    change.mutate(
-      { id: view.id, body: { ...bodyOf(view), ...named } },
-      { onSuccess: () => onDone({ said: t('views.renamed', { name }), undo }) },
-    );
-  };
-  const removeIt = async () => {
-    await remove.mutateAsync(view.id);
-    const undo = () => save.mutate(bodyOf(view));
-    onDone({ said: t('views.deleted', { name: view.name }), undo });
-  };
-  const pinning = (
-    <Button
-      size="xs"
-      variant="default"
-      loading={pin.isPending}
-      onClick={(event) => {
-        closeAround(event.currentTarget);
-        pin.mutate({ id: view.id, is_pinned: !view.is_pinned });
-      }}
-    >
-      {t(view.is_pinned ? 'views.unpin' : 'views.pin')}
-    </Button>
-  );
-  const label = t('views.change', { name: view.name });
-  const error = change.error ?? remove.error;
-  return (
-    <DropPanel label={<span aria-label={label}>…</span>}>
-      <div className="stack">
-        {view.problem !== null && <p className="small">{t('views.problemWhy')}</p>}
-        {view.is_own ? (
-          <ViewForm
-            view={view}
-            submit={t('views.rename')}
-            error={error}
-            isPending={change.isPending}
-            onSave={changeTo}
-          >
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => void removeIt().catch(() => undefined)}
-            >
-              {t('views.delete')}
-            </Button>
-          </ViewForm>
-        ) : (
-          <p className="small">{t('views.by', { who: view.created_by })}</p>
-        )}
-        {pinning}
-        {pin.error !== null && <Fault error={pin.error} />}
-      </div>
-    </DropPanel>
   );
 }
 

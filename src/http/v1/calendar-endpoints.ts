@@ -1,0 +1,144 @@
+import { Type } from 'typebox';
+import { isTimestamp } from '../../domain/clock.ts';
+import { isUuid } from '../../domain/ids.ts';
+import {
+  createFeed,
+  ownFeeds,
+  readCalendar,
+  removeFeed,
+} from '../../operations/legal/calendar-feeds.ts';
+import type { DeadlineKey } from '../../store/legal/legal-deadlines.ts';
+import { endpoint } from '../endpoint.ts';
+import { loginOf } from '../requests/login-of.ts';
+import { Id, Instant, Nullable } from '../schema/schema.ts';
+import { base, entitiesOf, Entity, tags } from './deadline-schemas.ts';
+
+const Feed = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    created_at: Instant,
+    last_used_at: Nullable(Instant),
+  },
+  { title: 'CalendarFeed' },
+);
+
+export function keyOf(text: string): DeadlineKey | null {
+  const [due_at = '', incident_id = '', obligation_id = '', ...more] = text.split('|');
+  const sound = isTimestamp(due_at) && isUuid(incident_id) && more.length === 0;
+  return sound && /^[A-Z0-9-]{1,64}$/.test(obligation_id)
+    ? { due_at, incident_id, obligation_id }
+    : null;
+}
+
+export const listCalendarFeedsEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/legal/calendar-feeds',
+  access: 'Analyst',
+  audit: 'none',
+  operationId: 'listCalendarFeeds',
+  tags,
+  summary: 'List your own calendar addresses',
+  description: 'Those in force. Their tokens are not kept, so they cannot be shown again.',
+  response: { 200: Type.Object({ feeds: Type.Array(Feed), count: Type.Integer() }) },
+  async handle({ deps, principal }) {
+    const own = await ownFeeds(deps, principal);
+    return { feeds: own, count: own.length };
+  },
+});
+
+export const createCalendarFeedEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/legal/calendar-feeds',
+  access: 'Analyst',
+  audit: { success: ['calendar_feed.created'] },
+  operationId: 'createCalendarFeed',
+  tags,
+  summary: 'Make an address of the calendar of deadlines',
+  description:
+    'Whoever has the address reads incident ids and obligations without a login, until you ' +
+    'revoke it, lose the role or get a new password. The token is shown this once. Needs a ' +
+    'login: a personal access token makes no address, which would outlive it.',
+  idempotent: 'once',
+  body: Type.Object(
+    { name: Type.String({ minLength: 1, maxLength: 200 }) },
+    { additionalProperties: false, examples: [{ name: 'Outlook on my desk' }] },
+  ),
+  response: {
+    201: Type.Object(
+      {
+        ...Feed.properties,
+        token: Type.String(),
+        path: Type.String({
+          description: 'Address below this server.',
+          examples: ['/api/ip3/v1/legal/calendar.ics?token=Hk3…'],
+        }),
+      },
+      { title: 'NewCalendarFeed' },
+    ),
+  },
+  errors: ['conflict'],
+  async handle({ deps, request, reply, body, context }) {
+    const claims = loginOf(request, makesNoAddress);
+    const { feed, token } = await createFeed(deps, context, claims, body);
+    const path = `${base}/calendar.ics?token=${token}`;
+    void reply.header('cache-control', 'no-store');
+    return { ...feed, token, path };
+  },
+});
+
+export const revokeCalendarFeedEndpoint = endpoint({
+  method: 'DELETE',
+  path: '/api/ip3/v1/legal/calendar-feeds/:id',
+  access: 'Analyst',
+  audit: { success: ['calendar_feed.revoked'] },
+  operationId: 'revokeCalendarFeed',
+  tags,
+  summary: 'Revoke one of your calendar addresses',
+  description: 'It answers nothing from then on.',
+  params: Type.Object({ id: Type.String({ maxLength: 64, description: 'Id of the address.' }) }),
+  response: { 204: Type.Null({ description: 'It is revoked.' }) },
+  errors: ['not_found'],
+  async handle({ deps, params, context }) {
+    await removeFeed(deps, context, params.id);
+    return null;
+  },
+});
+
+// The token is in the query, which the log of requests leaves out.
+export const readCalendarEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/legal/calendar.ics',
+  access: 'anyone',
+  audit: 'none',
+  operationId: 'readCalendar',
+  tags,
+  summary: 'The calendar of deadlines (RFC 5545)',
+  description:
+    'For calendar programs, which cannot log in: the token of the URL identifies its owner. ' +
+    'It shows incident ids and obligations and nothing else of an incident. `&entity=` leaves ' +
+    'the deadlines of some legal entities.',
+  query: Type.Object({
+    token: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Token of the address.',
+      examples: ['Hk3vT1q0'],
+    }),
+    entity: Entity,
+  }),
+  response: {
+    200: {
+      description: 'The calendar.',
+      content: { 'text/calendar': { schema: Type.String({ examples: ['BEGIN:VCALENDAR'] }) } },
+    },
+  },
+  errors: ['not_found'],
+  async handle({ deps, reply, query }) {
+    const calendar = await readCalendar(deps, query.token, entitiesOf(query.entity));
+    const headers = { 'cache-control': 'private, max-age=300', 'referrer-policy': 'no-referrer' };
+    return reply.headers(headers).type('text/calendar; charset=utf-8').send(calendar);
+  },
+});
+
+const makesNoAddress = 'A token makes no address of the calendar; log in with e-mail and password.';
