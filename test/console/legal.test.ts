@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import type { Role } from '../../src/domain/role.ts';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { becomes, comesToMatch } from '../support/eventually.ts';
-import { newIncident } from '../support/records.ts';
+import { newEvidence, newIncident } from '../support/records.ts';
 import type { Answer } from '../support/service.ts';
 
 const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe';
@@ -250,13 +250,22 @@ suite('legal tab', () => {
 
   test('fact that takes a duty away › saved › asks why; a contradiction is named', async () => {
     const incident = await newIncident(console.service, { gdpr_personal_data: true });
+    const proof = await newEvidence(console.service, incident, { source: 'key store' });
     await legal('PUT', incident.id, 'legal-facts', { data_role: 'controller' });
     const { page } = await openTab('Legal/DPO', incident.public_id, '&fact=risk_unlikely');
     await answer(page, /risk to the rights and freedoms/, 'Yes');
     await page.getByRole('button', { name: 'Save facts' }).click();
     await page.getByLabel('Why does the reporting obligation not apply?').fill('The key is safe.');
+    await page
+      .locator('#legal-facts')
+      .getByLabel(/^Evidence the decision rests on/)
+      .click();
+    await page.getByRole('option', { name: /key store/ }).click();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Save facts' }).click();
     await page.getByText(/Decided by .*: The key is safe\./).waitFor();
+    const decided = await legal('GET', incident.id, 'legal-triggers');
+    assert.ok(decided.text.includes(proof), 'the decision names its evidence');
     await answer(page, /likely to result in a high risk/, 'Yes');
     await page.getByRole('button', { name: 'Save facts' }).click();
     await page.getByRole('heading', { name: 'Contradictions' }).waitFor();

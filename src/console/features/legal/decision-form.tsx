@@ -1,15 +1,13 @@
 // What Legal/DPO decides on one duty, with the reason. Nothing is overwritten: the latest counts.
-import { Button, MultiSelect, Radio, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Radio, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { legalEvidenceOf } from '../../api/requests/evidence.ts';
 import { decideDuty } from '../../api/requests/legal.ts';
-import { codeLabel } from '../../i18n/code-label.ts';
 import { usePermission } from '../../permission.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
+import { EvidenceChoice } from './evidence-choice.tsx';
 
 const choices = ['notify', 'not_required'] as const;
 type Choice = (typeof choices)[number];
@@ -69,7 +67,7 @@ export function DecisionForm({ incident, duty, only }: Props) {
         value={reason}
         onChange={(event) => change({ reason: event.currentTarget.value })}
       />
-      <Proof
+      <EvidenceChoice
         incident={incident}
         disabled={!may}
         value={values.evidence}
@@ -83,32 +81,5 @@ export function DecisionForm({ incident, duty, only }: Props) {
       </div>
       {decide.error !== null && <Fault error={decide.error} />}
     </CheckedForm>
-  );
-}
-
-interface ProofProps {
-  incident: string;
-  disabled: boolean;
-  value: string[];
-  onChoose: (ids: string[]) => void;
-}
-
-/** Records that the decision rests on. */
-function Proof({ incident, disabled, value, onChoose }: ProofProps) {
-  const { t } = useTranslation();
-  const records = useQuery(legalEvidenceOf(incident)).data?.body.evidence ?? [];
-  if (records.length === 0) return null;
-  return (
-    <MultiSelect
-      label={t('legal.decide.evidence')}
-      disabled={disabled}
-      maxValues={20}
-      value={value}
-      onChange={onChoose}
-      data={records.map((one) => ({
-        value: one.id,
-        label: [codeLabel(one.evidence_type), one.filename ?? one.source].join(' · '),
-      }))}
-    />
   );
 }

@@ -1,11 +1,10 @@
 // The facts that the clocks rest on, as one form of groups. What is typed stays in this browser
 // until it is saved; what someone else saved meanwhile is shown alongside it.
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { legalCatalogue, legalFacts, saveLegalFacts } from '../../api/requests/legal.ts';
 import type { LegalCatalogue, LegalFactDefinition, LegalFacts } from '../../api/types.gen.ts';
@@ -33,6 +32,7 @@ import { FactField } from './fact-field.tsx';
 import { useFactWord } from './fact-word.ts';
 import { focusFact } from './focus-fact.ts';
 import css from './legal.module.css';
+import { asksWhy, useWhy, Why } from './why-form.tsx';
 
 interface Props {
   incident: string;
@@ -82,16 +82,15 @@ function FactsForm({ incident, needed, kept, etag, catalogue }: FormProps) {
   const save = useWrite(saveLegalFacts(incident, etag));
   const contested = contradicted(changes, kept.facts);
   const count = Object.keys(changes).length;
-  const [reason, setReason] = useState('');
-  const said = reason.trim() === '' ? {} : { reason };
+  const why = useWhy();
   const send = (these: Changes) =>
     save.mutate(
-      { ...factsWith(these, kept.facts), ...said },
+      { ...factsWith(these, kept.facts), ...why.said },
       {
         onSuccess: () => {
           // What was changed while these were on their way stays.
           draft.change((now) => ({ changes: withoutSaved(now.changes, these) }));
-          setReason((now) => (now === reason ? '' : now));
+          why.clear();
         },
       },
     );
@@ -129,7 +128,9 @@ function FactsForm({ incident, needed, kept, etag, catalogue }: FormProps) {
           disabled={!may}
         />
       ))}
-      {(asksWhy(save.error) || reason !== '') && <Reason value={reason} onChange={setReason} />}
+      {(asksWhy(save.error) || why.reason !== '') && (
+        <Why incident={incident} why={why} disabled={!may} />
+      )}
       <SaveLine
         count={count}
         isBlocked={!may || contested.length > 0}
@@ -138,27 +139,6 @@ function FactsForm({ incident, needed, kept, etag, catalogue }: FormProps) {
       />
       {save.error !== null && <Refused incident={incident} error={save.error} />}
     </CheckedForm>
-  );
-}
-
-/** A duty would fall away by these facts, and no one said why. */
-function asksWhy(error: unknown): boolean {
-  return error instanceof ApiError && error.problem.error === 'reason_required';
-}
-
-function Reason({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation();
-  return (
-    <Textarea
-      label={t('legal.facts.reason')}
-      description={t('legal.facts.reasonMore')}
-      autosize
-      minRows={2}
-      maxLength={5000}
-      required
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
   );
 }
 

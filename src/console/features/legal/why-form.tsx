@@ -1,0 +1,57 @@
+// Why a duty falls away by these facts, and the evidence for it.
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/client.ts';
+import { EvidenceChoice } from './evidence-choice.tsx';
+
+/** A duty would fall away by these facts, and no one said why. */
+export function asksWhy(error: unknown): boolean {
+  return error instanceof ApiError && error.problem.error === 'reason_required';
+}
+
+/** The reason and the chosen records, as they are sent with the facts. */
+export function useWhy() {
+  const [reason, setReason] = useState('');
+  const [evidence, setEvidence] = useState<string[]>([]);
+  const proof = evidence.length === 0 ? {} : { evidence_ids: evidence };
+  return {
+    ...{ reason, setReason, evidence, setEvidence },
+    said: reason.trim() === '' ? {} : { reason, ...proof },
+    /** What was written while this was on its way stays. */
+    clear: () => {
+      setReason((now) => (now === reason ? '' : now));
+      setEvidence((now) => (now === evidence ? [] : now));
+    },
+  };
+}
+
+interface Props {
+  incident: string;
+  why: ReturnType<typeof useWhy>;
+  disabled: boolean;
+}
+
+export function Why({ incident, why, disabled }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Textarea
+        label={t('legal.facts.reason')}
+        description={t('legal.facts.reasonMore')}
+        autosize
+        minRows={2}
+        maxLength={5000}
+        required
+        value={why.reason}
+        onChange={(event) => why.setReason(event.currentTarget.value)}
+      />
+      <EvidenceChoice
+        incident={incident}
+        disabled={disabled}
+        value={why.evidence}
+        onChoose={why.setEvidence}
+      />
+    </>
+  );
+}
