@@ -26,7 +26,7 @@ try {
     const drawn = countsOf([execFileSync('pdftotext', [pdf, '-'], { encoding: 'utf8' })]);
     for (const [word, count] of countsOf(paragraphs)) {
       compared += count;
-      const gone = Math.max(0, count - (drawn.get(word) ?? 0));
+      const gone = Math.max(0, count - timesIn(drawn, word));
       lost += gone;
       if (gone > 0) process.stderr.write(`${name}: ${word}\n`);
     }
@@ -75,12 +75,20 @@ async function paragraphsOf(docx: Buffer): Promise<string[]> {
   return paragraphs;
 }
 
-/** Cells of a table stand side by side, so the order says nothing; lines break at hyphens. */
+/** A line breaks at a hyphen, which pdftotext takes away or leaves at the end of the line. */
+function timesIn(drawn: ReadonlyMap<string, number>, word: string): number {
+  const times = (one: string) => drawn.get(one) ?? 0;
+  if (!word.includes('-')) return times(word);
+  const parts = word.split('-').map((part, at) => times(at === 0 ? `${part}-` : part));
+  return times(word) + times(word.replaceAll('-', '')) + Math.min(...parts);
+}
+
+/** How often each word is there: cells of a table stand side by side, so the order says nothing. */
 function countsOf(texts: readonly string[]): Map<string, number> {
   const words = texts
     .join('\n')
     .normalize('NFKC')
-    .split(/[\s–-]+/)
+    .split(/[\s–]+/)
     .filter(Boolean);
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
