@@ -1,3 +1,4 @@
+// Parameters and schemas that the endpoints of agents share.
 import { Type } from 'typebox';
 import { agentIdPattern } from '../../domain/agent.ts';
 import { evidenceStates } from '../../domain/incident.ts';

@@ -1,3 +1,4 @@
+// The endpoint that releases a report to an authority.
 import { Type } from 'typebox';
 import { reportFields } from '../../fields/report.ts';
 import { exportReport } from '../../operations/reports/export-report.ts';

@@ -1,3 +1,4 @@
+// Endpoints of an incident's evidence, as the registry has them.
 import { Type } from 'typebox';
 import { attachReference } from '../../operations/evidence/attach-evidence.ts';
 import { readIncidentEvidence } from '../../operations/evidence/read-evidence.ts';

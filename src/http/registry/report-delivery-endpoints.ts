@@ -1,3 +1,4 @@
+// Endpoints of what follows the release of a report: another delivery, and the receipt.
 import { Type } from 'typebox';
 import { readReportState } from '../../operations/reports/find-report.ts';
 import { recordReceipt } from '../../operations/reports/record-receipt.ts';

@@ -1,3 +1,4 @@
+// Parameters that the endpoints of reports share.
 import { Type } from 'typebox';
 import { reportId } from './report-views.ts';
 

@@ -1,3 +1,4 @@
+// Endpoints that quarantine and restore an agent.
 import { Type } from 'typebox';
 import { agentStatus, agentStatuses, effectiveTools } from '../../domain/agent.ts';
 import type { Approval } from '../../domain/four-eyes.ts';

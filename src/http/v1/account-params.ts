@@ -1,3 +1,4 @@
+// Parameters and schemas that the endpoints of accounts share.
 import { Type } from 'typebox';
 import { roles } from '../../domain/role.ts';
 import { Enum, OneLine } from '../schema/schema.ts';

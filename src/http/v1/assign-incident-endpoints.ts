@@ -1,3 +1,4 @@
+// Endpoints that assign an incident, and undo it.
 import { Type } from 'typebox';
 import { required } from '../../domain/required.ts';
 import { severities } from '../../domain/severity.ts';

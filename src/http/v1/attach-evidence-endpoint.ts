@@ -1,3 +1,4 @@
+// The endpoint that attaches evidence: a reference or a file.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { duplicateMember } from '../../domain/duplicate-members.ts';

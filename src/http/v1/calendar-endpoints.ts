@@ -1,3 +1,4 @@
+// Endpoints of calendar feeds of legal deadlines.
 import { Type } from 'typebox';
 import { isTimestamp } from '../../domain/clock.ts';
 import { isUuid } from '../../domain/ids.ts';

@@ -1,3 +1,4 @@
+// The endpoint that closes an incident with proof.
 import { Type } from 'typebox';
 import { closeIncident, previewClosure } from '../../operations/incidents/close-incident.ts';
 import { endpoint } from '../endpoint.ts';

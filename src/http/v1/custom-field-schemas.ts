@@ -1,3 +1,4 @@
+// Schemas of custom fields and their versions.
 import { Type, type Static } from 'typebox';
 import {
   choicePattern,

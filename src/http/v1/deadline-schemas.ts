@@ -1,3 +1,4 @@
+// Schemas of legal deadlines, for the list and for calendars.
 import { Type } from 'typebox';
 import { timestamp } from '../../domain/clock.ts';
 import { validationFailed } from '../../domain/error.ts';

@@ -1,3 +1,4 @@
+// The endpoint that asks whether something seen belongs to an engagement.
 import { Type } from 'typebox';
 import { deconflict } from '../../operations/engagements/deconflict.ts';
 import { endpoint } from '../endpoint.ts';

@@ -1,3 +1,4 @@
+// Schemas of drafts of reports, their versions and comments.
 import { Type, type Static } from 'typebox';
 import { draftEvents, draftLimits, draftStates } from '../../domain/report-draft.ts';
 import { languages } from '../../domain/text.ts';

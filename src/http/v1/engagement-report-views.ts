@@ -1,3 +1,4 @@
+// Views of an engagement's reports, findings and remediation.
 import { Type, type Static } from 'typebox';
 import { severities } from '../../domain/severity.ts';
 import type { PlannedRemediation } from '../../store/engagements/engagement-reports.ts';

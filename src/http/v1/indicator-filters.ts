@@ -1,3 +1,4 @@
+// Filters of lists and exports of indicators.
 import { Type } from 'typebox';
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { closedValues } from '../../domain/filter.ts';

@@ -1,3 +1,4 @@
+// Endpoints that look indicators up by value, and export them.
 import { Type } from 'typebox';
 import { longestIndicator } from '../../domain/indicator.ts';
 import {

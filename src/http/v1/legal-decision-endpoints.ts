@@ -1,3 +1,4 @@
+// Endpoints that record legal decisions, and what was submitted to an authority.
 import { Type } from 'typebox';
 import { recordDecision, recordSubmission } from '../../operations/legal/record-submission.ts';
 import { endpoint } from '../endpoint.ts';

@@ -1,3 +1,4 @@
+// Endpoints of one's own account, and of the first administrator.
 import { Type } from 'typebox';
 import { isPermitted } from '../../domain/policy.ts';
 import { roles } from '../../domain/role.ts';

@@ -1,3 +1,4 @@
+// The endpoint that sends the evidence of an entry of an engagement's log.
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { exportRegisterContent } from '../../operations/engagements/read-log.ts';

@@ -1,3 +1,4 @@
+// Schemas of an incident's techniques.
 import { Type } from 'typebox';
 import { frameworks } from '../../techniques/catalogue.ts';
 import { techniqueSources, techniqueStates } from '../../techniques/decided.ts';

@@ -1,3 +1,4 @@
+// Schemas of saved views.
 import { Type, type Static } from 'typebox';
 import { keysInWords } from '../../domain/custom-keys.ts';
 import { DomainError } from '../../domain/error.ts';

@@ -1,3 +1,4 @@
+// Who calls, by the session or the token of a request.
 import { timestamp } from '../../domain/clock.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { findSessions, type Session, type SessionKey } from '../../store/accounts/accounts.ts';

@@ -1,3 +1,4 @@
+// Changes of an account by an administrator.
 import type { AuditAction } from '../../domain/audit-actions.ts';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';

@@ -1,3 +1,4 @@
+// Which second factors an account has, and how the log names them.
 import type { Kysely } from 'kysely';
 import { findTotp } from '../../store/accounts/factors.ts';
 import { listPasskeys } from '../../store/accounts/passkeys.ts';

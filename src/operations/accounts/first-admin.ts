@@ -1,3 +1,4 @@
+// The first administrator: by a one-time link, or by the configuration.
 import { createHash, randomBytes } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';

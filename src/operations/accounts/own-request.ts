@@ -1,3 +1,4 @@
+// What requests about one's own factors share.
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { Deps, TokenClaims } from '../deps.ts';

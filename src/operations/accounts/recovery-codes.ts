@@ -1,3 +1,4 @@
+// Recovery codes of the second factor.
 import { randomBytes } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from '../../store/accounts/factors.ts';

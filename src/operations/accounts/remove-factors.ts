@@ -1,3 +1,4 @@
+// Removes second factors: one's own, or those of an account that lost them.
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';

@@ -1,3 +1,4 @@
+// Proves a login again, for what needs a fresh factor.
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';

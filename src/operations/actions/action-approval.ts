@@ -1,3 +1,4 @@
+// Who may approve a response action, and when.
 import { approvalRuleOf } from '../../domain/action.ts';
 import { DomainError } from '../../domain/error.ts';
 import { decideApproval, type Approval } from '../../domain/four-eyes.ts';

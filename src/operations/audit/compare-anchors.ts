@@ -1,3 +1,4 @@
+// Compares the audit log with the anchors that are kept outside the database.
 import { epochOf, type Anchors } from '../../store/audit/anchors.ts';
 import { listCheckpoints } from '../../store/audit/audit-log.ts';
 import type { Deps } from '../deps.ts';

@@ -1,3 +1,4 @@
+// Reads where the audit log was forked on purpose.
 import type { Kysely } from 'kysely';
 import { epochOf } from '../../store/audit/anchors.ts';
 import { listStoredPlaces } from '../../store/audit/audit-check.ts';

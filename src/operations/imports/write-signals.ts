@@ -1,3 +1,4 @@
+// Writes what an import saw as evidence of its incidents.
 import type { Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';

@@ -1,3 +1,4 @@
+// The events of a log as they are kept, whether they opened an incident or not.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { severityId } from '../../domain/severity.ts';
 import type { TimedEvent } from '../../intake/logs/correlate.ts';

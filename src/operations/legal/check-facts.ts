@@ -1,3 +1,4 @@
+// Checks legal facts before they are recorded: known names, types, values and times.
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { validationFailed, type FieldError } from '../../domain/error.ts';
 import type { ReportingEntity } from '../../domain/legal-entity.ts';

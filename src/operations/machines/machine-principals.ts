@@ -1,3 +1,4 @@
+// The machine that a token belongs to, with its scopes.
 import { timestamp } from '../../domain/clock.ts';
 import { hasScope, machineName, type Scope } from '../../domain/machine.ts';
 import type { Principal } from '../../domain/principal.ts';

@@ -1,3 +1,4 @@
+// Checks the terms of a service account: owner, reach, expiry and proof.
 import { validationFailed } from '../../domain/error.ts';
 import type { AuthMethod } from '../../domain/machine.ts';
 import { enforcementRegistrars } from '../../domain/policy.ts';

@@ -1,3 +1,4 @@
+// Proves a service account by its secret, certificate or signed assertion.
 import { timingSafeEqual } from 'node:crypto';
 import { clientIdPattern } from '../../domain/machine.ts';
 import type { OwnedAccount } from '../../store/machines/service-accounts.ts';

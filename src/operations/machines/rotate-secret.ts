@@ -1,3 +1,4 @@
+// Gives a service account a new secret; the old one lasts for a while.
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';

@@ -1,3 +1,4 @@
+// Edits a note; each version is kept.
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';

@@ -1,3 +1,4 @@
+// What a note is about, what it replies to, and who can read it.
 import { createHash } from 'node:crypto';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';

@@ -1,3 +1,4 @@
+// Creates a user for a directory, or takes over an account that is known.
 import { timestamp } from '../../domain/clock.ts';
 import { rolesOfGroups } from '../../domain/group-roles.ts';
 import type { RequestContext } from '../../domain/principal.ts';

@@ -1,3 +1,4 @@
+// Members of a directory's group.
 import { timestamp } from '../../domain/clock.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { RequestContext } from '../../domain/principal.ts';

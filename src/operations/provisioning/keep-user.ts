@@ -1,3 +1,4 @@
+// Keeps what a directory says of a user.
 import { timestamp } from '../../domain/clock.ts';
 import type { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';

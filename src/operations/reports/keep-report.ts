@@ -1,3 +1,4 @@
+// Keeps a released report with its bytes, and freezes what it was made of.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { deliveryStates, waitingStates } from '../../domain/delivery.ts';
 import { DomainError } from '../../domain/error.ts';

@@ -1,3 +1,4 @@
+// The texts that a person wrote into a report.
 import type { Kysely } from 'kysely';
 import { DomainError } from '../../domain/error.ts';
 import { isFrozen } from '../../domain/report-draft.ts';

@@ -1,3 +1,4 @@
+// Archives a template, and takes it back.
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';

@@ -1,3 +1,4 @@
+// The form of a new account, and the password that it is given.
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';

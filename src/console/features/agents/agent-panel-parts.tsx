@@ -1,3 +1,4 @@
+// What the panel of an agent shows: its facts, moves, trust over time and incidents.
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

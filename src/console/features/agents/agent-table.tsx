@@ -1,3 +1,4 @@
+// The table of agents, with fewer columns where the panel takes the room.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AgentPage } from '../../api/requests/agents.ts';

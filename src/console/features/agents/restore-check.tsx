@@ -1,3 +1,4 @@
+// What an agent still lacks before it can be restored, and the next move.
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+// The table of engagements.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ListedEngagement } from '../../api/types.gen.ts';

@@ -1,3 +1,4 @@
+// How a service account proves itself: by a secret, a certificate, a key or a provider.
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { authMethods } from '../../../domain/machine.ts';

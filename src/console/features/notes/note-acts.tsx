@@ -1,3 +1,4 @@
+// What can be done with a note.
 import { Button, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+// The competent authorities and the CSIRT of a legal entity.
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { entityLimits, profileAuthorities } from '../../../domain/legal-entity.ts';

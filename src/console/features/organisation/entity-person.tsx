@@ -1,3 +1,4 @@
+// A contact of a legal entity.
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { entityLimits } from '../../../domain/legal-entity.ts';

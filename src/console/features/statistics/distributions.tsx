@@ -1,3 +1,4 @@
+// How the incidents of a period are distributed: by severity, state, outcome and others.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

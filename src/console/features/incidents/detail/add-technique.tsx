@@ -1,3 +1,4 @@
+// The form that adds a technique by its ID.
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+// Progress, results and undo of a bulk change in the background.
 import { Button, CloseButton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,3 +1,4 @@
+// Closes the selected incidents that the gate lets pass.
 import { Button, Textarea } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+// The keys of the list of incidents.
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useKeys, type KeyAction } from '../../../layout/use-keys.ts';

@@ -1,3 +1,4 @@
+// A heading of the table of incidents, which sorts it.
 import { useTranslation } from 'react-i18next';
 import type { IncidentOrder } from '../../../../domain/incident.ts';
 import { required } from '../../../../domain/required.ts';

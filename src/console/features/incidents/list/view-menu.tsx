@@ -1,3 +1,4 @@
+// The menu of a saved view.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
