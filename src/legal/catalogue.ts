@@ -59,7 +59,9 @@ export interface Catalogue {
 export function catalogueOf(regimes: readonly Regime[], language: Language): Catalogue {
   return {
     rules_version: rulesVersion,
-    facts: factGroupNames.flatMap((group) => factsOfGroup(group, language)),
+    facts: factGroupNames
+      .flatMap((group) => factsOfGroup(group, language))
+      .filter(({ name }) => isAskedBy(regimes, name)),
     obligations: regimes.flatMap((regime) => obligationsOf(regime, language)),
     reports: reportPhases
       .filter(({ regime }) => regimes.some(({ name }) => name === regime))
@@ -68,6 +70,22 @@ export function catalogueOf(regimes: readonly Regime[], language: Language): Cat
       }),
     fields: [...draftFields.values()].map((field) => fieldOf(field, language)),
   };
+}
+
+/** Facts that one regime alone reads: where it is switched off, an answer would change nothing. */
+const readByOne: Partial<Record<FactName, RegimeName>> = {
+  cra_manufacturer: 'cra',
+  cra_exploited_vulnerability: 'cra',
+  cra_severe_incident: 'cra',
+  fix_available_at: 'cra',
+  trust_service_qualified: 'eidas',
+  cer_critical_entity: 'cer',
+  cer_significant_disruption: 'cer',
+};
+
+function isAskedBy(regimes: readonly Regime[], fact: FactName): boolean {
+  const reader = readByOne[fact];
+  return reader === undefined || regimes.some(({ name }) => name === reader);
 }
 
 function fieldOf(

@@ -55,6 +55,9 @@ suite('legal tab', () => {
     const { page, done } = await openTab('Legal/DPO', incident.public_id);
     const warning = dutyOf(page, 'Early warning within 24 hours');
     await warning.getByText('provisional').waitFor();
+    const shown = await page.locator('main').innerText();
+    assert.doesNotMatch(shown, /\b(?:NIS2|GDPR|CRA)-[A-Z0-9]/, 'IDs of rules');
+    assert.doesNotMatch(shown, /critical entity|manufacturer/, 'facts of other regimes');
     await warning.getByRole('link', { name: /Is the incident significant/ }).click();
     await page.waitForURL(/fact=nis2_significant/);
     const group = page.getByRole('radiogroup', { name: /Is the incident significant/ });

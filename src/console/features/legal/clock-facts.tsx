@@ -9,6 +9,7 @@ import { MayRun, Passed } from '../../ui/time-left.tsx';
 import { BothZones } from './both-zones.tsx';
 import type { ClockState } from './clock-state.ts';
 import { statutoryTime } from './statutory-time.ts';
+import { useDutyTitle } from './use-reason.tsx';
 
 interface Props {
   trigger: LegalTrigger;
@@ -18,6 +19,7 @@ interface Props {
 
 export function ClockFacts({ trigger, state, now }: Props) {
   const { t } = useTranslation();
+  const titleOf = useDutyTitle();
   const { clock, submission, depends_on } = trigger;
   return (
     <dl className="facts duty-clock">
@@ -38,18 +40,14 @@ export function ClockFacts({ trigger, state, now }: Props) {
         </Row>
       )}
       <Row name={t('legal.clock.start')}>
-        {startText(clock.start_event)}{' '}
+        {startText(clock.start_event, (id) => t('legal.dutyNamed', { title: titleOf(id) }))}{' '}
         {clock.start_at === null ? t('legal.notStarted') : <Instant at={clock.start_at} />}
         {clock.duration !== null && (
           <span className="small"> + {statutoryTime(clock.duration, t)}</span>
         )}
       </Row>
       {depends_on.length > 0 && (
-        <Row name={t('legal.clock.after')}>
-          {depends_on.map((id) => (
-            <code key={id}>{id}</code>
-          ))}
-        </Row>
+        <Row name={t('legal.clock.after')}>{[...new Set(depends_on.map(titleOf))].join(', ')}</Row>
       )}
       {clock.latest_at !== null && (
         <Row name={t('legal.clock.latest')}>
@@ -62,9 +60,13 @@ export function ClockFacts({ trigger, state, now }: Props) {
 }
 
 /** A fact, or the report that starts the clock. */
-function startText(event: string): string {
-  return /^\w+$/.test(event) ? codeLabel(event) : served(event);
+function startText(event: string, named: (id: string) => string): string {
+  if (/^\w+$/.test(event)) return codeLabel(event);
+  return served(event).replaceAll(dutyIds, named);
 }
+
+/** `NIS2-IN`, `CRA-V-24`. */
+const dutyIds = /\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b/g;
 
 function Undated({ trigger: { clock }, state }: Pick<Props, 'trigger' | 'state'>) {
   const { t } = useTranslation();

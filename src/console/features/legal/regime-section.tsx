@@ -54,15 +54,11 @@ function Chain({ regime, triggers }: Pick<Props, 'regime' | 'triggers'>) {
 function Step({ trigger, at }: { trigger: LegalTrigger; at: string }) {
   const { t } = useTranslation();
   const state = clockState(trigger, useNow(at));
-  const { id, clock } = trigger;
+  const { id, title, clock } = trigger;
   return (
     <li className={`is-${state}`}>
-      <Link
-        from="/incidents/$id"
-        search={(before) => ({ ...before, tab: 'legal', duty: id })}
-        className="mono"
-      >
-        {id}
+      <Link from="/incidents/$id" search={(before) => ({ ...before, tab: 'legal', duty: id })}>
+        {title}
       </Link>
       <span>
         <Glyph shape={stateGlyphs[state]} /> {t(`legal.state.${state}`)}

@@ -47,7 +47,6 @@ export function TriggerCard({ trigger, ...shared }: Props) {
         </span>
       </header>
       <p className="small duty-line">
-        <span className="mono">{id}</span>
         <span>{cited(article)}</span>
         <span>{recipientOf(trigger)}</span>
         {status !== 'triggered' && <span className="badge">{t(`legal.status.${status}`)}</span>}
@@ -63,6 +62,7 @@ function recipientOf({ who, recipient }: LegalTrigger): string {
   const known = [recipient.name, recipient.channel]
     .filter((one) => one !== null)
     .map(served)
+    .filter((one) => !who.includes(one))
     .join(', ');
   return known === '' ? who : `${who}: ${known}`;
 }

@@ -17,6 +17,12 @@ export function useFactQuestion(): (fact: string) => string {
     catalogue.data?.body.facts.find(({ name }) => name === fact)?.question ?? codeLabel(fact);
 }
 
+/** The title of an obligation; its ID where the installation doesn't know it. */
+export function useDutyTitle(): (id: string) => string {
+  const catalogue = useQuery(legalCatalogue(useLanguage()));
+  return (id) => catalogue.data?.body.obligations.find((one) => one.id === id)?.title ?? id;
+}
+
 export function useReason(): (reason: string) => React.ReactNode {
   const word = useFactWord();
   const questionOf = useFactQuestion();

@@ -24,6 +24,7 @@ export const legal = {
     actions: 'Actions: {{duty}}',
     chain: '{{regime}}: reports in chronological order',
     projected: 'projected',
+    dutyNamed: '“{{title}}”',
     projectedLong: 'Starts after the previous report. If that report is sent at its deadline:',
     provisional: 'provisional',
     noNumber: 'Without undue delay. The law sets no number.',

@@ -22,6 +22,7 @@ export const legal = {
     actions: 'Działania: {{duty}}',
     chain: '{{regime}}: zgłoszenia w kolejności chronologicznej',
     projected: 'przewidywany',
+    dutyNamed: '„{{title}}”',
     projectedLong:
       'Biegnie od poprzedniego zgłoszenia. Jeśli zostanie ono wysłane w ostatniej chwili:',
     provisional: 'wstępny',
