@@ -67,6 +67,8 @@ export const personalPlaces: readonly PersonalPlace[] = [
   place('accounts', 'personal_token', 'name', 'sign_in_records'),
   place('accounts', 'service_account', 'client_id name description certificate_subject'),
   place('accounts', 'calendar_feed', 'name'),
+  place('accounts', 'team', 'name created_by archived_by'),
+  place('accounts', 'team_member', 'added_by'),
   place('accounts', 'enforcement_ack', 'principal', days(90)),
   place(
     'incidents',

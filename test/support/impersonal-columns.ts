@@ -85,6 +85,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   setup_token: 'token_sha256',
   sign_on_session: 'provider issuer sid id_token',
   signing_key: 'kid purpose public_jwk',
+  team_member: 'role',
   technique_decision: 'technique_id decision',
   token_key: 'kid public_jwk',
   totp_factor: 'secret',
