@@ -124,7 +124,7 @@ onEachEngine('incidents', (engine) => {
 
   test('every column of the table › is one that callers may set or one that this test forges', async () => {
     const { rows } = await service.deps.database.pool.query(
-      `select column_name from information_schema.columns where table_name = 'incident'`,
+      `select column_name from information_schema.columns where table_schema = current_schema() and table_name = 'incident'`,
     );
     const columns = (rows as { column_name: string }[]).map(({ column_name }) => column_name);
     const known = new Set(['custom_fields', ...settable, ...Object.keys(foreign)]);
