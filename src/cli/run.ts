@@ -13,6 +13,7 @@ import { asFailure, printFailure } from './failure.ts';
 import { addImport } from './import.ts';
 import { addKeys } from './keys.ts';
 import { addMigrate } from './migrate.ts';
+import { addRecount } from './recount.ts';
 import { addRetention } from './retention.ts';
 import { addStart } from './start.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
@@ -83,6 +84,7 @@ function commandLine(terminal: Terminal, asJson: boolean): Command {
   addAudit(program, terminal);
   addVault(program, terminal);
   addRetention(program, terminal);
+  addRecount(program, terminal);
   addBackup(program, terminal);
   addVersion(program, terminal);
   return program;

@@ -143,5 +143,13 @@ export const keptAnswers = place('work', 'idempotency_key', 'answer', {
   until: 'no retry can ask for the answer',
 });
 
+const countedAgain = { until: 'their incidents are counted again, within a day of a change' };
+
+/** Counts by owner, of what the search reads in the incidents themselves. */
+export const keptCounts = [
+  place('incidents', 'figure_day', 'facets', countedAgain),
+  place('incidents', 'figure_total', 'facets', countedAgain),
+];
+
 /** Whose records only its members may read, and which a search therefore leaves out. */
 export const engagementTables = /^engagement(?:_|$)/;

@@ -13,6 +13,7 @@ import { deadlineJob } from './deadline-watch.ts';
 import { deliveriesJob } from './deliveries.ts';
 import { housekeepingJob } from './housekeeping.ts';
 import { usualLimitMs, type Job } from './job.ts';
+import { keptFiguresJob } from './kept-figures.ts';
 import { maintenanceJobs } from './maintenance.ts';
 import type { Outages } from './outages.ts';
 import { outcomesJob } from './outcomes.ts';
@@ -55,6 +56,7 @@ export function allJobs(
     bulkChangesJob(deps),
     outcomesJob(deps, log),
     retentionJob(deps, log),
+    keptFiguresJob(deps, log),
   ];
   if (deps.config.IP3_PROCESS_ROLE !== 'web') return jobs;
   return jobs.filter(({ everywhere }) => everywhere === true);

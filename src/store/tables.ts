@@ -30,6 +30,7 @@ import type { ReportTables } from './reports/report-tables.ts';
 import type { RequestTables } from './requests/request-tables.ts';
 import type { RetentionTables } from './retention/retention-tables.ts';
 import type { SplitTables } from './splits/split-tables.ts';
+import type { FigureTables } from './statistics/figure-tables.ts';
 import type { TeamTables } from './teams/team-tables.ts';
 import type { TemplateTables } from './templates/template-tables.ts';
 import type { VaultTables } from './vault/vault-tables.ts';
@@ -49,6 +50,7 @@ export interface Tables
     EntityTables,
     ErasureTables,
     EvidenceTables,
+    FigureTables,
     HoldTables,
     ImportTables,
     IncidentTables,

@@ -3,7 +3,12 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { engagementTables, keptAnswers, personalPlaces } from '../../src/domain/personal-data.ts';
+import {
+  engagementTables,
+  keptAnswers,
+  keptCounts,
+  personalPlaces,
+} from '../../src/domain/personal-data.ts';
 import { canonicalJson } from '../../src/trust-core/canonical.ts';
 import { described, engagements, newEngagement } from '../support/engagements.ts';
 import { impersonalColumns } from '../support/impersonal-columns.ts';
@@ -53,7 +58,7 @@ onEachEngine('privacy', (engine) => {
          and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'character varying')`,
     );
     const decided = [
-      ...[...personalPlaces, keptAnswers].flatMap(({ table, columns }) =>
+      ...[...personalPlaces, keptAnswers, ...keptCounts].flatMap(({ table, columns }) =>
         columns.map((one) => `${table}.${one}`),
       ),
       ...Object.entries(impersonalColumns).flatMap(([table, columns]) =>
@@ -189,6 +194,6 @@ onEachEngine('privacy', (engine) => {
       'Until the installation ends; no policy for sign_in_records',
     );
     assert.equal(kept('incident'), 'Until the installation ends; nothing removes it');
-    assert.equal(places.length, personalPlaces.length + 1);
+    assert.equal(places.length, personalPlaces.length + 1 + keptCounts.length);
   });
 });

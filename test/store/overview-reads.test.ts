@@ -123,7 +123,7 @@ suite('figures of a window', () => {
       map: async () => (await readMap(db, window, { addresses: false })).length,
       days: async () => (await openedAndClosed(db, window)).length,
       lines: async () => (await trends(db, window, 10)).length,
-      statistics: async () => (await readStatistics(db, window, ['public'])).total,
+      statistics: async () => (await readStatistics(db, window, ['public'])).counts.size,
     };
     for (const [name, read] of Object.entries(reads)) {
       const before = await rowsRead(db);

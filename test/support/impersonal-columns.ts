@@ -26,6 +26,10 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
     'evidence_type evidence_class hash_sha256 media_type visibility ' +
     'status integrity custody_anomalies tlp retest_outcome',
   evidence_erasure: 'ground not_reached left_copies',
+  figure_day: 'basis made_by figures',
+  figure_length: 'name lengths',
+  figure_mark: 'basis',
+  figure_total: 'made_by',
   idempotency_key: 'principal key fingerprint',
   import_mapping: 'event',
   inbox_item: 'kind',

@@ -11,7 +11,6 @@ import type { TimeWindow } from '../../domain/window.ts';
 import { workflowStatuses, type WorkflowStatus } from '../../domain/workflow.ts';
 import {
   readStatistics,
-  type CohortKind,
   type Interval,
   type StatisticsRow,
 } from '../../store/statistics/statistics.ts';
@@ -53,11 +52,6 @@ const note =
   'A false positive, an accepted risk, a duplicate or a merge closes nothing: it stays in every ' +
   'figure and is counted apart in by_outcome.';
 
-const none: Interval = {
-  ...{ mean: null, median: null, p90: null },
-  ...{ n: 0, open_n: 0, oldest_open_at: null, negative_n: 0 },
-};
-
 /** The figures as the caller may see them. */
 export async function statisticsOf(
   deps: Pick<Deps, 'database'>,
@@ -69,54 +63,68 @@ export async function statisticsOf(
 }
 
 function shown(window: TimeWindow, row: StatisticsRow): Statistics {
-  const { total, open_p0_p1, open_p0_p1_before, open_p0_p1_outcome, due_n, met_n, coverage_pct } =
-    row;
-  const { ai_serious_incident, nis2_relevant, gdpr_breach } = row;
-  const intervals = recordOf(intervalNames, (name) => tidy(row.intervals[name] ?? none));
+  const { counts, open_p0_p1_before, refusals } = row;
+  const of = (fact: string) => numbersOf(counts, fact);
+  const [total, due_n] = [sumOf(of('severity')), sumOf(of('due'))];
+  const intervals = recordOf(intervalNames, (name) => tidy(row.intervals[name]));
   const negatives = Object.values(intervals).reduce((sum, one) => sum + one.negative_n, 0);
+  const { ai_serious_incident = 0, nis2_relevant = 0, gdpr_breach = 0 } = of('flag');
+  const urgent = of('urgent');
   return {
     ...window,
     total,
-    open_p0_p1,
-    evidence_coverage: coverage_pct === null ? null : round(coverage_pct / 100, 3),
+    open_p0_p1: sumOf(urgent),
+    evidence_coverage: total === 0 ? null : round(sumOf(of('coverage')) / total / 100, 3),
     flags: { ai_serious_incident, nis2_relevant, gdpr_breach },
     mtta_p0_min: intervals.mtta_p0_min.mean,
     mttc_p1_h: intervals.mttc_p1_h.mean,
     _note: note,
     open_p0_p1_before,
-    open_p0_p1_outcome,
+    open_p0_p1_outcome: sumOf(urgent) - (urgent[''] ?? 0),
     intervals,
-    sla_met_pct: due_n === 0 ? null : round((100 * met_n) / due_n, 1),
+    sla_met_pct: due_n === 0 ? null : round((100 * (of('due')['met'] ?? 0)) / due_n, 1),
     sla_due_n: due_n,
     data_quality: { negative_intervals: negatives },
-    ...distributions(row.kinds),
-    gate_refusals: Object.fromEntries(row.refusals.map(({ missing, n }) => [missing, n])),
+    ...distributions(of),
+    gate_refusals: Object.fromEntries(refusals.map(({ missing, n }) => [missing, n])),
   };
+}
+
+/** The numbers of one fact by its values. */
+function numbersOf(counts: StatisticsRow['counts'], fact: string): Record<string, number> {
+  const ofFact = [...counts].filter(([name]) => name.startsWith(`${fact} `));
+  return Object.fromEntries(ofFact.map(([name, n]) => [name.slice(fact.length + 1), n]));
+}
+
+function sumOf(numbers: Record<string, number>): number {
+  return Object.values(numbers).reduce((sum, n) => sum + n, 0);
 }
 
 const mostCategories = 10;
 
-function distributions(kinds: readonly CohortKind[]) {
-  const sumBy = <Name extends string>(
-    names: readonly Name[],
-    nameOf: (kind: CohortKind) => string,
-  ): Record<Name, number> => {
-    const sums = new Map<string, number>(names.map((name) => [name, 0]));
-    for (const kind of kinds) sums.set(nameOf(kind), (sums.get(nameOf(kind)) ?? 0) + kind.n);
-    return Object.fromEntries(sums) as Record<Name, number>;
-  };
-  const categories = Object.entries(sumBy([], ({ category }) => category))
-    .map(([category, count]) => ({ category, count: Number(count) }))
+function distributions(of: (fact: string) => Record<string, number>) {
+  const categories = Object.entries(of('category'))
+    .map(([category, count]) => ({ category, count }))
     .sort((one, other) => other.count - one.count || (one.category < other.category ? -1 : 1));
   const others = categories.slice(mostCategories);
+  const named = <Name extends string>(fact: string, names: readonly Name[]) =>
+    recordOf(names, (name) => of(fact)[name === 'none' ? '' : name] ?? 0);
   return {
-    by_severity: sumBy(severities, ({ severity }) => severityOfId(severity) ?? 'unknown'),
-    by_status: sumBy(workflowStatuses, ({ workflow_status }) => workflow_status),
-    by_priority: sumBy([...priorities, 'none'], ({ priority }) => priority ?? 'none'),
-    by_outcome: sumBy([...outcomes, 'none'], ({ outcome }) => outcome ?? 'none'),
+    by_severity: bySeverity(of('severity')),
+    by_status: named('status', workflowStatuses),
+    by_priority: named('priority', [...priorities, 'none']),
+    by_outcome: named('outcome', [...outcomes, 'none']),
     by_category: categories.slice(0, mostCategories),
     other_categories: others.reduce((sum, { count }) => sum + count, 0),
   };
+}
+
+function bySeverity(numbers: Record<string, number>): Record<Severity, number> {
+  const counts = recordOf(severities, () => 0);
+  for (const [id, n] of Object.entries(numbers)) {
+    counts[severityOfId(Number(id)) ?? 'unknown'] += n;
+  }
+  return counts;
 }
 
 function tidy(interval: Interval): Interval {

@@ -17,6 +17,7 @@ import {
 } from '../../store/incidents/incident-pages.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import { countTags, type TagCounts } from '../../store/incidents/incident-tag-counts.ts';
+import { readKeptFacets, statesOf } from '../../store/incidents/kept-facets.ts';
 import {
   listDue,
   type DueFilter,
@@ -82,6 +83,8 @@ export function readIncidentFacets(
   filter: IncidentFilter,
   pinned: string[],
 ): Promise<FacetRows> {
+  const states = database.isOfMember ? undefined : statesOf(filter);
+  if (states) return readKeptFacets(database.kysely, states, pinned);
   return readFacets(database.kysely, filter, pinned);
 }
 

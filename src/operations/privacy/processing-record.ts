@@ -4,6 +4,7 @@ import {
   activities,
   engagementTables,
   keptAnswers,
+  keptCounts,
   personalPlaces,
   type Activity,
   type PersonalPlace,
@@ -34,7 +35,9 @@ export async function processingRecord(
     generated_at: timestamp(deps.clock.now()),
     activities: named.map((activity) => {
       const [name, subjects] = activities[activity];
-      const own = [...personalPlaces, keptAnswers].filter((place) => place.activity === activity);
+      const own = [...personalPlaces, keptAnswers, ...keptCounts].filter(
+        (place) => place.activity === activity,
+      );
       const places = own.map((place) => ({
         ...{ table: place.table, columns: place.columns },
         kept: keptWords(place, policies),

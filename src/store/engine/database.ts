@@ -27,6 +27,8 @@ export interface Database {
   readonly kysely: Kysely<Tables>;
   /** For the requests of one member of teams; see store/teams/member-scope.ts. */
   readonly scopedTo: (scope: Scope) => Kysely<Tables>;
+  /** It shows a part of the records: what is counted of all is not for it. */
+  readonly isOfMember?: true;
   readonly pool: pg.Pool;
   readonly writes: WriteGate;
   readonly sessions: Sessions;

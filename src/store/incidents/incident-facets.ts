@@ -40,7 +40,7 @@ const mostRead = 200_000;
 export const mostReadForWords = 10_000;
 
 /** Values of an open set that are named: the most frequent, and before them those requested. */
-const mostValues = 12;
+export const mostValues = 12;
 
 /** The column whose values a facet offers; flags are five columns. */
 const columns: Record<Exclude<FacetName, 'flags'>, Condition> = {

@@ -33,7 +33,7 @@ export function databaseOfMember(
   const enough = roles.filter((role) => hasRole([role], needs));
   const values = [account_id, team_ids, enough];
   const kysely: Kysely<Tables> = database.scopedTo({ text: beginning, values, reportedAs });
-  return { ...database, kysely };
+  return { ...database, kysely, isOfMember: true };
 }
 
 /** Tables and functions without a view or a right for members: what needs them is refused. */

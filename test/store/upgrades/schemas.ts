@@ -93,5 +93,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0239', data: '0255-20fe11b' },
   { adds: '0260', data: '0260-3e606af' },
   { adds: '0270', data: '0270-dd8d60f' },
-  { adds: '0252' },
+  { adds: '0252', data: '0270-6343d78' },
+  { adds: '0264' },
 ];
