@@ -16,7 +16,7 @@ const tables = [
   'select * from evidence where incident_id = $1 order by id',
   `select c.* from custody_entry c join evidence e on e.id = c.evidence_id
      where e.incident_id = $1 order by evidence_id, seq`,
-  'select id, entry from audit_entry where incident_id = $1 order by id',
+  'select id, entry, texts from audit_entry where incident_id = $1 order by id',
 ];
 
 async function timed<Result>(work: () => Promise<Result> | Result): Promise<[number, Result]> {

@@ -118,6 +118,8 @@ export const auditMeanings = {
   'evidence.visibility_changed': 'Evidence was shown to more people or to fewer, with the reason.',
   'evidence.split': 'An incident that was split off shows the record, which stays where it is.',
   'evidence.erased': 'The key of the bytes was destroyed; the file, ground and approver are named.',
+  'evidence.texts_erased':
+    'The texts of a record without a file here were erased; ground and approver are named.',
   'evidence.exported': 'The bytes of evidence that is not public were handed out.',
   'note.created': 'A note was written; the hash of its text is named, not the text.',
   'note.edited': 'A note got another text; the hashes of both are named.',

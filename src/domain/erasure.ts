@@ -10,6 +10,10 @@ export const erasureGroundMeanings: Readonly<Record<ErasureGround, string>> = {
   other: 'Other ground',
 };
 
+/** `evidence`: the bytes of files. `incident`: also what people and files wrote in its rows. */
+export const erasureScopes = ['evidence', 'incident'] as const;
+export type ErasureScope = (typeof erasureScopes)[number];
+
 /** More records or files are not erased at once: each record gets an entry of its own. */
 export const erasureLimits = { records: 2_000, reason: 5_000 };
 
@@ -45,16 +49,31 @@ export interface LeftCopies {
   /** Of these reports, those that were handed over to someone. */
   delivered: number;
   downloads: number;
+  /** Entries of the audit log from before 0278 whose texts stay; missing in erasures of files. */
+  entries?: number;
 }
 
 /** What stays in rows of the database. */
-export const unreachedFields = [
-  'evidence: filename, source, hash_sha256, bytes, media_type, exchanges',
-  'incident: title, description, finding, entity, asset, tags, custom fields',
-  'action, note: title, text',
-  'log_event, indicator: what was read out of the files',
-  'audit_entry, custody_entry: texts and hashes',
-] as const;
+export const unreachedFields: Readonly<Record<ErasureScope, readonly string[]>> = {
+  evidence: [
+    'evidence: filename, source, hash_sha256, bytes, media_type, exchanges',
+    'incident: title, description, finding, entity, asset, tags, custom fields',
+    'action, note: title, text',
+    'log_event, indicator: what was read out of the files',
+    'audit_entry, custody_entry: texts and hashes',
+  ],
+  incident: [
+    'audit_entry: who acted, codes and hashes; texts of entries of before the upgrade to 0278, ' +
+      'and of entries that are not about this incident',
+    'custody_entry: hashes; actors and acts that callers declared',
+    'evidence: hash_sha256, bytes, media_type; names and sources of files that were not reached',
+    'incident: numbers, codes, times, country, sector, owner and who reported it',
+    'action, note: who wrote them and whom they name as assigned',
+    'report: what was made for authorities, with its files and receipts',
+    'engagement: log and register',
+    'saved_view, bulk_change, entries of exports: words that someone searched for',
+  ],
+};
 
 /** Who erased a record, when, and on what ground. */
 export interface Erased {
@@ -66,6 +85,7 @@ export interface Erased {
 }
 
 export interface Erasure extends Erased {
+  scope: ErasureScope;
   reason: string;
   records: number;
   files: { sha256: string; bytes: number }[];

@@ -26,6 +26,7 @@ const silent: readonly AuditAction[] = [
   'evidence.exported',
   // The entry of the incident says it once.
   'evidence.erased',
+  'evidence.texts_erased',
   'evidence.verified',
   'note.retracted',
   'note.restored',

@@ -128,7 +128,7 @@ export const personalPlaces: readonly PersonalPlace[] = [
   place('legal', 'report_draft_entry', 'text comment actor'),
   place('legal', 'report_receipt', 'recorded_by'),
   place('legal', 'issued_package', 'audience'),
-  place('audit', 'audit_entry', 'actor entry'),
+  place('audit', 'audit_entry', 'actor entry texts'),
   place('audit', 'audit_checkpoint', 'note'),
   place('work', 'custom_field', 'team label help choices created_by retired_by'),
   place('work', 'custom_field_version', 'definition actor'),

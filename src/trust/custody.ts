@@ -18,6 +18,7 @@ export type CustodyAction =
   | 'exported'
   | 'split'
   | 'erased'
+  | 'texts_erased'
   | 'withdrawn';
 
 /** What the service adds to an entry of its own. */

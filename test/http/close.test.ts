@@ -1,6 +1,7 @@
 // The retest gate over HTTP: what closes an incident, what is missing, and what is written down.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { auditEntries } from '../support/audit-entries.ts';
 import {
   assertProblem,
   count,
@@ -9,6 +10,7 @@ import {
   onEachEngine,
 } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import type { Json } from '../support/values.ts';
 
 onEachEngine('close', (engine) => {
   let service: TestService;
@@ -37,12 +39,8 @@ onEachEngine('close', (engine) => {
     });
 
   const audit = async (incident: { id: string }) => {
-    const { rows } = await service.deps.database.pool.query(
-      `select entry from audit_entry where incident_id = $1 and action like 'incident.close%'
-       order by id`,
-      [incident.id],
-    );
-    return (rows as { entry: string }[]).map(({ entry }) => JSON.parse(entry));
+    const where = `incident_id = $1 and action like 'incident.close%'`;
+    return (await auditEntries(service, where, [incident.id])) as Json[];
   };
 
   test('no evidence › 422 with everything missing, and an entry of the refusal', async () => {

@@ -1,8 +1,10 @@
 // PATCH of an incident in v1: what people say of it, what follows, and what the trail keeps.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { auditEntries } from '../support/audit-entries.ts';
 import { assertProblem, count, newIncident, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import type { Json } from '../support/values.ts';
 
 onEachEngine('describing an incident', (engine) => {
   let service: TestService;
@@ -16,11 +18,8 @@ onEachEngine('describing an incident', (engine) => {
     return service.call('PATCH', `/api/ip3/v1/incidents/${id}`, { headers, body });
   };
   const lastEntry = async (id: string) => {
-    const { rows } = await service.deps.database.pool.query<{ entry: string }>(
-      'select entry from audit_entry where incident_id = $1 order by id desc limit 1',
-      [id],
-    );
-    return JSON.parse(rows[0]!.entry);
+    const entries = await auditEntries(service, 'incident_id = $1', [id]);
+    return entries.at(-1) as Json;
   };
 
   test('words and facts › said anew, some taken back › kept, with what was before', async () => {

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Role } from '../../src/domain/role.ts';
+import { auditEntries } from '../support/audit-entries.ts';
 import { assertProblem, newEvidence, newIncident, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
@@ -24,9 +25,8 @@ onEachEngine('legal decisions', (engine) => {
     return answer.body.decisions;
   };
   const trail = async (id: string, action: string) => {
-    const sql = `select entry from audit_entry where incident_id = $1 and action = $2 order by id`;
-    const { rows } = await service.deps.database.pool.query(sql, [id, action]);
-    return rows.map(({ entry }) => (typeof entry === 'string' ? entry : JSON.stringify(entry)));
+    const entries = await auditEntries(service, 'incident_id = $1 and action = $2', [id, action]);
+    return entries.map((entry) => JSON.stringify(entry));
   };
 
   /** Facts that bring a duty into play, the decision, the duty, and facts that bring it back. */

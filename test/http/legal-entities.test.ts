@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Role } from '../../src/domain/role.ts';
+import { auditEntries } from '../support/audit-entries.ts';
 import { assertProblem, newIncident, onEachEngine, settableClock } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 import { stringIn } from '../support/values.ts';
@@ -219,10 +220,8 @@ onEachEngine('organisation profile', (engine) => {
     const released = await send({ check: 'strict', release_reason: 'The authority asked for it.' });
     assert.equal(released.status, 202, released.text);
     assert.equal(released.body.findings.length, found.length);
-    const sql = `select entry from audit_entry where incident_id = $1
-      and action = 'report.exported'`;
-    const { rows } = await service.deps.database.pool.query(sql, [incident.id]);
-    const said = typeof rows[0].entry === 'string' ? rows[0].entry : JSON.stringify(rows[0].entry);
+    const where = `incident_id = $1 and action = 'report.exported'`;
+    const said = JSON.stringify(await auditEntries(service, where, [incident.id]));
     assert.match(said, /The authority asked for it\./);
     assert.match(said, /missing_field: entity\.name/);
     assert.equal((await send({})).status, 202, 'the contract asks for no reason');

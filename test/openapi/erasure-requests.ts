@@ -4,11 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPerson, type Person } from '../support/factors.ts';
-import { form, newIncident } from '../support/records.ts';
+import { form, newEvidence, newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
 import type { Fixture } from './requests.ts';
 
-const asked = { ground: 'gdpr_17', reason: 'Request 2026/31 of a data subject.', hash_stays: true };
+const asked = {
+  ...{ scope: 'incident', ground: 'gdpr_17', hash_stays: true },
+  reason: 'Request 2026/31 of a data subject.',
+};
 
 /** An incident with a file as an encrypted vault has it: with a key, and no plain copy. */
 async function erasable(service: TestService): Promise<{ id: string; record: string }> {
@@ -28,6 +31,7 @@ async function erasable(service: TestService): Promise<{ id: string; record: str
   const row = [randomUUID(), hash];
   const insert = `insert into vault_key values ($1, $2, 'wrapped', now())`;
   await service.deps.database.pool.query(insert, row);
+  await newEvidence(service, { id });
   return { id, record: made.body.id };
 }
 
@@ -92,6 +96,7 @@ export const erasureChanges: Readonly<Record<string, (service: TestService) => P
   {
     'eraseEvidence conflict': async (service) => ({
       path: { id: (await newIncident(service)).id },
+      body: { ...asked, scope: 'evidence' },
     }),
     'eraseEvidence approval_required': async (service) => ({
       path: { id: (await erasable(service)).id },

@@ -25,7 +25,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   evidence:
     'evidence_type evidence_class hash_sha256 media_type visibility ' +
     'status integrity custody_anomalies tlp retest_outcome',
-  evidence_erasure: 'ground not_reached left_copies',
+  evidence_erasure: 'ground scope not_reached left_copies',
   figure_day: 'basis made_by figures',
   figure_length: 'name lengths',
   figure_mark: 'basis',

@@ -4,6 +4,7 @@ import {
   erasureGroundMeanings,
   erasureGrounds,
   erasureLimits,
+  erasureScopes,
   unreachedFields,
   unreachedReasons,
   type Erasure,
@@ -37,8 +38,22 @@ const Unreached = Type.Array(
   },
 );
 
+const Scope = Type.Optional(
+  Enum(erasureScopes, { default: 'evidence', description: 'Of what: see `eraseEvidence`.' }),
+);
+
 const LeftCopies = Type.Object(
-  { packages: Count, reports: Count, delivered: Count, downloads: Count },
+  {
+    ...{ packages: Count, reports: Count, delivered: Count, downloads: Count },
+    entries: Type.Optional(
+      Type.Integer({
+        description:
+          'Entries of the audit log that were written before texts lay apart from it, with ' +
+          'texts that stay. Only with the scope `incident`.',
+        examples: [0],
+      }),
+    ),
+  },
   {
     description:
       'Copies that left, or may have: issued packages, reports and those of them that were ' +
@@ -48,13 +63,14 @@ const LeftCopies = Type.Object(
 
 const FieldsLeft = Type.Array(Type.String(), {
   description: 'What stays in rows of the database.',
-  examples: [[...unreachedFields]],
+  examples: [[...unreachedFields.evidence]],
 });
 
 const ErasureView = Type.Object(
   {
     erasure_id: Id,
     at: Instant,
+    scope: Enum(erasureScopes),
     ground: Enum(erasureGrounds),
     reason: Type.String(),
     requested_by: Person,
@@ -69,7 +85,7 @@ const ErasureView = Type.Object(
 );
 
 function viewOf(erasure: Erasure): Static<typeof ErasureView> {
-  return { ...erasure, fields_not_reached: [...unreachedFields] };
+  return { ...erasure, fields_not_reached: [...unreachedFields[erasure.scope]] };
 }
 
 const listEndpoint = endpoint({
@@ -82,6 +98,7 @@ const listEndpoint = endpoint({
   summary: 'List erasures of evidence, and what another one would reach',
   description: 'The newest first, at most 200.',
   params: IdParams,
+  query: Type.Object({ scope: Scope }, { additionalProperties: false }),
   response: {
     200: Type.Object({
       erasures: Type.Array(ErasureView),
@@ -104,18 +121,23 @@ const listEndpoint = endpoint({
     }),
   },
   errors: ['not_found'],
-  async handle({ deps, params }) {
-    const { erasures, plan } = await readErasures(deps, params.id);
-    const { records, files, not_reached, left_copies, refusal } = plan;
+  async handle({ deps, params, query: { scope = 'evidence' } }) {
+    const { erasures, plan } = await readErasures(deps, params.id, scope);
+    const { records, files, declared, not_reached, left_copies, refusal } = plan;
     const plain = files.map(({ sha256, bytes }) => ({ sha256, bytes }));
     const next = {
-      ...{ records: records.map(({ id }) => id), files: plain, not_reached, left_copies },
-      fields_not_reached: [...unreachedFields],
+      ...{ records: [...records.map(({ id }) => id), ...declared], files: plain },
+      ...{ not_reached, left_copies, fields_not_reached: [...unreachedFields[scope]] },
       refused: refusal && { lack: String(refusal.members['lack']), detail: refusal.detail },
     };
     return { erasures: erasures.map(viewOf), next };
   },
 });
+
+const scopes =
+  '`evidence`: the bytes of files. `incident`: also the texts of its rows: title, description, ' +
+  'finding, notes, actions, reasons, file names, log events, indicators that nothing else names, ' +
+  'drafts, and those of the entries about it in the audit log, which keeps commitments to them.';
 
 const grounds = erasureGrounds.map((one) => `\`${one}\`: ${erasureGroundMeanings[one]}`);
 
@@ -124,7 +146,8 @@ const eraseEndpoint = endpoint({
   path: '/api/ip3/v1/incidents/:id/erasures',
   access: 'Legal/DPO',
   audit: {
-    success: ['incident.evidence_erased', 'evidence.erased', 'approval.used'],
+    success: ['incident.evidence_erased', 'approval.used'],
+    sometimes: ['evidence.erased', 'evidence.texts_erased'],
     refused: ['approval.requested'],
   },
   operationId: 'eraseEvidence',
@@ -132,6 +155,7 @@ const eraseEndpoint = endpoint({
   summary: 'Erase the evidence of an incident',
   description:
     'Destroys the keys of the files that only this incident names; no one can read them again. ' +
+    'With the scope `incident`, the texts of its rows go as well. ' +
     'Always needs a second person: the first request is answered with `approval_required` and ' +
     'waits under Approvals; repeat it when it is confirmed. Refused under a legal hold and where ' +
     'a file is not encrypted. Records, custody and audit log stay and say who erased them, on ' +
@@ -139,6 +163,7 @@ const eraseEndpoint = endpoint({
   params: IdParams,
   body: Type.Object(
     {
+      scope: Type.Optional(Enum(erasureScopes, { default: 'evidence', description: scopes })),
       ground: Enum(erasureGrounds, { description: `${grounds.join('; ')}.` }),
       reason: Type.String({
         ...{ minLength: 1, maxLength: erasureLimits.reason, pattern: '\\S' },
@@ -153,7 +178,10 @@ const eraseEndpoint = endpoint({
     {
       additionalProperties: false,
       examples: [
-        { ground: 'gdpr_17', reason: 'Request 2026/31 of a data subject.', hash_stays: true },
+        {
+          ...{ scope: 'incident', ground: 'gdpr_17', hash_stays: true },
+          reason: 'Request 2026/31 of a data subject.',
+        },
       ],
     },
   ),
@@ -161,9 +189,10 @@ const eraseEndpoint = endpoint({
   errors: ['not_found', 'conflict', 'approval_required', 'unavailable'],
   idempotent: true,
   stepUp: 'factor',
-  async handle({ deps, params, body: { ground, reason, hash_stays }, context }) {
+  async handle({ deps, params, body, context }) {
+    const { ground, reason, hash_stays, scope = 'evidence' } = body;
     if (!hash_stays) throw notConfirmed();
-    return viewOf(await eraseEvidence(deps, context, params.id, { ground, reason }));
+    return viewOf(await eraseEvidence(deps, context, params.id, { ground, reason, scope }));
   },
 });
 

@@ -1,6 +1,7 @@
 // What a verification asks of each entry alongside its hash. Another part of the service that
 // records what can be checked against its own tables adds a line to the list below.
 import type { StoredPlace } from '../../store/audit/audit-check.ts';
+import { faultOfTexts } from '../../trust/sealed-texts.ts';
 
 /** An entry whose bytes were found to be those that were logged. */
 export interface LoggedEntry {
@@ -32,5 +33,13 @@ const columnsAgree: EntryCheck = {
   },
 };
 
+/** Texts lie next to the entry, which commits to each. */
+const textsAgree: EntryCheck = {
+  name: 'the texts of the entries are those that the entries commit to',
+  run({ record, row }) {
+    return faultOfTexts((record['detail'] ?? {}) as Record<string, unknown>, row.texts ?? null);
+  },
+};
+
 /** Every check of entries, in the order of the report. */
-export const entryChecks: readonly EntryCheck[] = [columnsAgree];
+export const entryChecks: readonly EntryCheck[] = [columnsAgree, textsAgree];

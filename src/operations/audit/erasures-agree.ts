@@ -8,6 +8,7 @@ import {
   filesWithKeys,
   type RowOfErased,
 } from '../../store/erasures/erasures.ts';
+import { knowsTexts, textsGoneWithoutErasure } from '../../store/erasures/texts-gone.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { CustodyFault } from './custody-agrees.ts';
 
@@ -38,6 +39,10 @@ export async function checkErasures(db: Kysely<Tables>): Promise<ErasuresChecked
   for (const sha256 of await filesWithKeys(db)) {
     const what = 'it was erased, and a key of it is there';
     faults.push({ place: `file ${sha256}`, what });
+  }
+  if (!(await knowsTexts(db))) return { records, faults };
+  for (const id of await textsGoneWithoutErasure(db)) {
+    faults.push({ place: `entry ${id}`, what: 'its texts are gone, and the log has no erasure' });
   }
   return { records, faults };
 }

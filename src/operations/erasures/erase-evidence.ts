@@ -3,13 +3,14 @@
 // else in them changes.
 import { createHash } from 'node:crypto';
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
-import type { Erasure, ErasureGround } from '../../domain/erasure.ts';
+import type { Erasure, ErasureGround, ErasureScope } from '../../domain/erasure.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
 import { retentionKinds } from '../../domain/retention.ts';
 import { visibilities } from '../../domain/visibility.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
+import { eraseEvidenceFields, eraseFields } from '../../store/erasures/erase-fields.ts';
 import { destroyFiles, insertErasure } from '../../store/erasures/erasures.ts';
 import { lockEvidence } from '../../store/evidence/evidence.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
@@ -31,6 +32,7 @@ import { planErasure, type ErasurePlan, type PlannedFile } from './plan-erasure.
 export interface AskedErasure {
   ground: ErasureGround;
   reason: string;
+  scope: ErasureScope;
 }
 
 type EraseDeps = Pick<Deps, 'database' | 'vault' | 'clock' | 'ids'>;
@@ -50,7 +52,7 @@ export async function eraseEvidence(
     // A removal or a hold that is under way ends first.
     for (const kind of retentionKinds) await lockPolicy(tx, kind);
     const incident = await requireLockedIncident(tx, reference);
-    const plan = await lockedPlan(deps, tx, incident.id);
+    const plan = await lockedPlan(deps, tx, incident.id, asked.scope);
     if (plan.refusal !== null) throw plan.refusal;
     const approval = await requireApproval(deps, tx, context, {
       kind: 'evidence_erasure',
@@ -70,19 +72,26 @@ export async function eraseEvidence(
 }
 
 /** The plan of a moment at which no one names or removes these files. */
-async function lockedPlan(deps: EraseDeps, tx: Tx, incident_id: string): Promise<ErasurePlan> {
-  const { files } = await planErasure(deps, tx, incident_id);
+async function lockedPlan(
+  deps: EraseDeps,
+  tx: Tx,
+  incident_id: string,
+  scope: ErasureScope,
+): Promise<ErasurePlan> {
+  const { files } = await planErasure(deps, tx, incident_id, scope);
   const hashes = files.map(({ sha256 }) => sha256);
   const locked = new Set(await lockBlobs(tx, hashes));
-  const plan = await planErasure(deps, tx, incident_id);
+  const plan = await planErasure(deps, tx, incident_id, scope);
   if (plan.files.every(({ sha256 }) => locked.has(sha256))) return plan;
   const detail = 'One of these files is just being received or removed. Try again.';
   throw new DomainError('unavailable', detail);
 }
 
 /** What the second person decides on; names of files would stay in the log for good. */
-function saidOf({ records, files, not_reached }: ErasurePlan): Record<string, string> {
-  const text = canonicalJson({ files: files.map(({ sha256 }) => sha256), records });
+function saidOf({ records, files, declared, not_reached }: ErasurePlan): Record<string, string> {
+  const also = declared.length === 0 ? {} : { declared };
+  const hashes = files.map(({ sha256 }) => sha256);
+  const text = canonicalJson({ files: hashes, records, ...also });
   return {
     records: String(records.length),
     files: String(files.length),
@@ -118,6 +127,7 @@ async function carryOut(
   const row = { id, incident_id: incident.id, erased_at: at, ...members, ...lists };
   await insertErasure(tx, row, { records: records.map((one) => one.id), files: plain });
   await recordRecords(tx, context, at, erasure, records);
+  if (said.scope === 'incident') await eraseTexts(tx, context, incident, erasure, plan.declared);
   await recordErasure(tx, context, incident.id, erasure, records);
   await updateIncident(tx, incident.id, { updated_at: at });
   await destroyFiles(
@@ -134,17 +144,39 @@ async function recordRecords(
   tx: Tx,
   context: RequestContext,
   at: Timestamp,
-  { erasure_id, ground, approved_by }: Erasure,
+  { erasure_id, scope, ground, approved_by }: Erasure,
   records: ErasurePlan['records'],
 ): Promise<void> {
   for (const { id, sha256 } of records) {
-    const evidence = required(await lockEvidence(tx, id, visibilities), 'evidence');
+    const locked = required(await lockEvidence(tx, id, visibilities), 'evidence');
+    const evidence = scope === 'incident' ? await eraseEvidenceFields(tx, locked, true) : locked;
     await recordCustody(tx, context, at, evidence, {
       custody: 'erased',
       audit: 'evidence.erased',
       detail: { erasure_id, sha256, ground, approved_by },
     });
   }
+}
+
+/** The texts of the incident and of records that have no bytes here. */
+async function eraseTexts(
+  tx: Tx,
+  context: RequestContext,
+  { id, public_id }: IncidentRow,
+  { erasure_id, at, ground, approved_by }: Erasure,
+  declared: readonly string[],
+): Promise<void> {
+  const by = context.principal.name;
+  for (const record of declared) {
+    const locked = required(await lockEvidence(tx, record, visibilities), 'evidence');
+    const evidence = await eraseEvidenceFields(tx, locked, false);
+    await recordCustody(tx, context, timestamp(Temporal.Instant.from(at)), evidence, {
+      custody: 'texts_erased',
+      audit: 'evidence.texts_erased',
+      detail: { erasure_id, ground, approved_by },
+    });
+  }
+  await eraseFields(tx, { id, public_id, erasure_id, at, by });
 }
 
 /** Ids and hashes in one entry: its length is limited. */
@@ -158,9 +190,10 @@ async function recordErasure(
   records: ErasurePlan['records'],
 ): Promise<void> {
   const { erasure_id, at, ground, reason, approved_by, files, not_reached, left_copies } = erasure;
+  const wider = erasure.scope === 'incident' ? { scope: erasure.scope } : {};
   const parts = [...chunk(records, namedAtOnce)];
   const fileParts = [...chunk(files, namedAtOnce)];
-  const count = Math.max(parts.length, fileParts.length);
+  const count = Math.max(parts.length, fileParts.length, 1);
   for (let part = 0; part < count; part += 1) {
     const totals = { records: records.length, files: files.length };
     const first = { reason, not_reached: not_reached.length, left_copies };
@@ -168,7 +201,7 @@ async function recordErasure(
       action: 'incident.evidence_erased',
       incident_id,
       detail: {
-        ...{ erasure_id, ground, approved_by, part: part + 1, parts: count },
+        ...{ erasure_id, ...wider, ground, approved_by, part: part + 1, parts: count },
         ...(part === 0 && { ...totals, ...first }),
         evidence: (parts[part] ?? []).map(({ id }) => id),
         sha256: (fileParts[part] ?? []).map(({ sha256 }) => sha256),

@@ -1,7 +1,14 @@
 // What an erasure of an incident's evidence would reach, and why it is refused.
 import type { Kysely } from 'kysely';
-import { erasureLimits, type LeftCopies, type UnreachedFile } from '../../domain/erasure.ts';
+import {
+  erasureLimits,
+  type ErasureScope,
+  type LeftCopies,
+  type UnreachedFile,
+} from '../../domain/erasure.ts';
 import { DomainError } from '../../domain/error.ts';
+import { statesErasure } from '../../store/audit/audit.ts';
+import { declaredRecords, entriesWithoutTexts } from '../../store/erasures/erase-fields.ts';
 import {
   archivesOf,
   heldRecords,
@@ -10,6 +17,7 @@ import {
   namedFiles,
 } from '../../store/erasures/erasure-plan.ts';
 import type { Tables } from '../../store/tables.ts';
+import { sealTexts } from '../../trust/sealed-texts.ts';
 import type { Deps } from '../deps.ts';
 
 export interface PlannedFile {
@@ -21,6 +29,8 @@ export interface ErasurePlan {
   /** Records whose bytes go, with the file of each. */
   records: { id: string; sha256: string }[];
   files: PlannedFile[];
+  /** Records without bytes here whose texts go; none where only files do. */
+  declared: string[];
   not_reached: UnreachedFile[];
   left_copies: LeftCopies;
   /** Why it is refused as things are; null when it isn't. */
@@ -33,17 +43,40 @@ export async function planErasure(
   { vault }: PlanDeps,
   db: Kysely<Tables>,
   incident_id: string,
+  scope: ErasureScope,
 ): Promise<ErasurePlan> {
   const held = await heldRecords(db, incident_id, erasureLimits.records + 1);
   const { files, not_reached } = await reachOf(db, incident_id, held);
   const reached = new Set(files.map(({ sha256 }) => sha256));
   const records = held.filter(({ sha256 }) => reached.has(sha256));
-  const left_copies = await leftCopies(db, incident_id);
-  const plan = { records, files, not_reached, left_copies };
+  const copies = await leftCopies(db, incident_id);
+  const texts = scope === 'incident' ? await textsOf(db, incident_id) : { declared: [] };
+  const { declared, entries } = { entries: undefined, ...texts };
+  const left_copies = entries === undefined ? copies : { ...copies, entries };
+  const plan = { records, files, declared, not_reached, left_copies };
   const isHeld = await incidentIsHeld(db, incident_id);
-  const refusal = isHeld ? underHold() : await refusalOf(vault, held.length, files);
+  const count = held.length + declared.length;
+  const refusal = isHeld ? underHold() : await refusalOf(vault, count, files, scope);
   return { ...plan, refusal };
 }
+
+/** Records that have texts alone, and how many entries have theirs in what is hashed. */
+async function textsOf(db: Kysely<Tables>, incident_id: string) {
+  const declared = await declaredRecords(db, incident_id, erasureLimits.records + 1);
+  const entries = await entriesWithoutTexts(db, incident_id, mostEntries);
+  return { declared, entries: entries.filter(hasClearText).length };
+}
+
+/** Whether an entry of today would have texts apart: those of this one are in the log itself. */
+function hasClearText({ entry }: { entry: string }): boolean {
+  const { action, detail } = JSON.parse(entry) as {
+    action: string;
+    detail: Record<string, unknown>;
+  };
+  return !statesErasure(action) && sealTexts(detail, '').texts !== null;
+}
+
+const mostEntries = 10_000;
 
 async function reachOf(
   db: Kysely<Tables>,
@@ -78,9 +111,10 @@ async function refusalOf(
   vault: Deps['vault'],
   records: number,
   files: readonly { sha256: string; keys: number }[],
+  scope: ErasureScope,
 ): Promise<DomainError | null> {
   if (records > erasureLimits.records) return tooMany();
-  if (files.length === 0) return nothingToErase();
+  if (files.length === 0 && scope === 'evidence') return nothingToErase();
   const plain: string[] = [];
   for (const { sha256, keys } of files) {
     const copies = await vault.plainCopies(sha256);

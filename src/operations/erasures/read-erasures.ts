@@ -1,6 +1,6 @@
 // The erasures of an incident, what the next one would reach, and their proof for those who check
 // it offline.
-import type { Erasure } from '../../domain/erasure.ts';
+import type { Erasure, ErasureScope } from '../../domain/erasure.ts';
 import { DomainError } from '../../domain/error.ts';
 import { erasureLogEntries, listErasures } from '../../store/erasures/erasures.ts';
 import { auditLeafData } from '../../trust/audit-leaf.ts';
@@ -22,11 +22,12 @@ export interface ErasuresOf {
 export async function readErasures(
   deps: Pick<Deps, 'database' | 'vault'>,
   reference: string,
+  scope: ErasureScope,
 ): Promise<ErasuresOf> {
   const db = deps.database.kysely;
   const incident = await requireIncident(db, reference);
   const erasures = await listErasures(db, incident.id, mostListed);
-  return { incident, erasures, plan: await planErasure(deps, db, incident.id) };
+  return { incident, erasures, plan: await planErasure(deps, db, incident.id, scope) };
 }
 
 export interface ErasureStatement {

@@ -36,7 +36,7 @@ export async function erasureEntryOf(
   if (held === null) return null;
   const entries = await erasureEntries(database.kysely, [record.id]);
   for (const { id, entry } of entries) {
-    const { at, actor, detail } = auditEntryOf({ id, entry });
+    const { at, actor, detail } = auditEntryOf({ id, entry, texts: null });
     const { erasure_id, sha256, ground, approved_by } = detail as unknown as Said;
     if (sha256 !== held.sha256) continue;
     return { erasure_id, at, ground, requested_by: actor, approved_by, entry_id: id, entry };

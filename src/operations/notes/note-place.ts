@@ -118,7 +118,7 @@ export async function textOf(
   const missing = attachments.find((id) => !known.has(id));
   if (missing !== undefined) throw unknown('attachments', missing);
   const mentions = await knownAddresses(tx, mentionedIn(text));
-  const text_sha256 = createHash('sha256').update(text, 'utf8').digest('hex');
+  const text_sha256 = textHash(text);
   return { text, text_sha256, mentions, attachments };
 }
 
@@ -145,4 +145,8 @@ function tooManyReplies(): DomainError {
 export function isWithdrawn(): DomainError {
   const detail = 'The text of this note is withdrawn. Restore the note first.';
   return new DomainError('invalid_transition', detail, { from: 'retracted' });
+}
+
+export function textHash(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
 }

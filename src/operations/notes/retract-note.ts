@@ -6,10 +6,11 @@ import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { NoteRow } from '../../store/notes/note-tables.ts';
 import { insertNoteVersion, updateNote } from '../../store/notes/notes.ts';
+import { erasedText } from '../../trust/sealed-texts.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 import { mayWithdraw, requireLockedNote, requireNote, shownNote, type Note } from './find-note.ts';
-import { concerning, subjectOf } from './note-place.ts';
+import { concerning, subjectOf, textHash } from './note-place.ts';
 
 type NoteDeps = Pick<Deps, 'database' | 'clock'>;
 
@@ -39,6 +40,10 @@ export async function restoreNote(
   return transact(deps, context, async (tx) => {
     const note = await requireOwnNote(tx, context, id);
     if (note.retracted_at === null) throw wrongState('not withdrawn');
+    // Its hash is that of the text before.
+    if (note.text === erasedText && note.text_sha256 !== textHash(note.text)) {
+      throw wrongState('erased');
+    }
     // Who was overruled by an administrator cannot take that back alone.
     if (note.retracted_by !== context.principal.name) assertAdmin(context, note);
     const nothing = { retracted_at: null, retracted_by: null, retracted_reason: null };

@@ -17,7 +17,7 @@ import type { Deps } from '../deps.ts';
 /** Unread items are counted up to this number. */
 export const mostUnread = 100;
 
-export interface InboxItem extends Omit<InboxRow, 'entry'> {
+export interface InboxItem extends Omit<InboxRow, 'entry' | 'texts'> {
   entry: AuditEntry;
 }
 
@@ -28,9 +28,9 @@ export async function readInbox(
   page: { limit: number; before: number | null },
 ): Promise<InboxItem[]> {
   const rows = await listInbox(database.kysely, readerOf(principal), filter, page);
-  return rows.map((row) => ({
+  return rows.map(({ entry, texts, ...row }) => ({
     ...row,
-    entry: auditEntryOf({ id: row.entry_id, entry: row.entry }),
+    entry: auditEntryOf({ id: row.entry_id, entry, texts }),
   }));
 }
 

@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import { required } from '../../domain/required.ts';
+import type { SealedTexts } from '../../trust/sealed-texts.ts';
 import type { Tables } from '../tables.ts';
 
 type Db = Kysely<Tables>;
@@ -12,6 +13,7 @@ export interface StoredPlace {
   entry_id: number;
   leaf: Buffer;
   entry: string | null;
+  texts: SealedTexts | null;
   at: Timestamp | null;
   actor: string | null;
   action: string | null;
@@ -45,9 +47,13 @@ export async function listStoredPlaces(
   count: number,
 ): Promise<StoredPlace[]> {
   const { rows } = await sql<StoredPlace>`
-    select l.seq, l.entry_id, l.leaf, e.entry, e.at, e.actor, e.action, e.incident_id,
+    select l.seq, l.entry_id, l.leaf, e.entry, e.texts, e.at, e.actor, e.action, e.incident_id,
       e.evidence_id, e.note_id, e.engagement_id
-    from audit_leaf l left join audit_entry e on e.id = l.entry_id
+    -- A database of before 0278 has no such column: then the name is that of this one.
+    from (select null::jsonb as texts) as earlier cross join audit_leaf l left join lateral (
+      select entry, texts, at, actor, action, incident_id, evidence_id, note_id, engagement_id
+      from audit_entry where id = l.entry_id
+    ) e on true
     where l.epoch = ${epoch} and l.seq >= ${from} and l.seq < ${from + count}
     order by l.seq`.execute(db);
   return rows;

@@ -1,6 +1,7 @@
 // Rows of the audit trail and of the tree of its log.
 import type { ColumnType, Generated } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
+import type { SealedTexts } from '../../trust/sealed-texts.ts';
 
 export interface AuditEntryTable {
   id: Generated<number>;
@@ -12,6 +13,8 @@ export interface AuditEntryTable {
   engagement_id: ColumnType<string | null, string | undefined, never>;
   note_id: ColumnType<string | null, string | null | undefined, never>;
   entry: string;
+  /** The texts that the entry commits to, as JSON; null where it has none, or they were erased. */
+  texts: ColumnType<SealedTexts | null, string | null | undefined, never>;
 }
 
 export interface AuditEpochTable {

@@ -1,4 +1,5 @@
 // SQL of the audit trail. Entries are written in the transaction of what they record.
+import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { AuditAction } from '../../domain/audit-actions.ts';
 import type { Timestamp } from '../../domain/clock.ts';
@@ -7,6 +8,7 @@ import { reachesWatchers } from '../../domain/inbox.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { Visibility } from '../../domain/visibility.ts';
 import { canonicalJson } from '../../trust-core/canonical.ts';
+import { openTexts, sealTexts, type SealedTexts } from '../../trust/sealed-texts.ts';
 import { entryBytesLimit } from '../../trust/tiles.ts';
 import { maySeeEngagement } from '../engagements/engagement-access.ts';
 import type { Tables } from '../tables.ts';
@@ -42,9 +44,18 @@ export interface AuditEntry {
   detail: Record<string, unknown>;
 }
 
-/** An entry out of its stored text. */
-export function auditEntryOf({ id, entry }: { id: number; entry: string }): AuditEntry {
-  return { id, ...(JSON.parse(entry) as Omit<AuditEntry, 'id'>) };
+/** An entry as it is stored: the hashed text, and the texts that it commits to. */
+export interface StoredEntry {
+  id: number;
+  entry: string;
+  texts: SealedTexts | null;
+}
+
+/** An entry out of its stored text, with its texts in their places. */
+export function auditEntryOf({ id, entry, texts }: StoredEntry): AuditEntry {
+  const said = JSON.parse(entry) as Omit<AuditEntry, 'id'>;
+  if (!hasTextsApart(said.action, said.incident_id)) return { id, ...said };
+  return { id, ...said, detail: openTexts(said.detail, texts) };
 }
 
 /** Gives the number of the entry. Those who watch the incident find it in their inbox. */
@@ -55,8 +66,9 @@ export async function writeAudit(
   record: AuditRecord,
 ): Promise<number> {
   const { action, incident_id = null, evidence_id = null, note_id, engagement_id } = record;
-  const [actor, entry] = [context.principal.name, entryText(context, at, record)];
-  const row = { at, actor, action, incident_id, evidence_id, note_id, entry };
+  const { entry, texts } = entryText(context, at, record);
+  const actor = context.principal.name;
+  const row = { at, actor, action, incident_id, evidence_id, note_id, entry, texts };
   if (engagement_id !== undefined) {
     // A number of the sequence would leave a gap that everyone sees who may not see the entry.
     const hidden = { ...row, id: hiddenNumber(), engagement_id };
@@ -105,20 +117,26 @@ export async function writeAuditEntries(
   if (records.length === 0) return;
   const rows = records.map((record) => {
     const { action, incident_id = null, evidence_id = null } = record;
-    return { action, incident_id, evidence_id, entry: entryText(context, at, record) };
+    return { action, incident_id, evidence_id, ...entryText(context, at, record) };
   });
   await sql`
-    insert into audit_entry (at, actor, action, incident_id, evidence_id, entry)
-    select ${at}::timestamptz, ${context.principal.name}, action, incident_id, evidence_id, entry
+    insert into audit_entry (at, actor, action, incident_id, evidence_id, entry, texts)
+    select ${at}::timestamptz, ${context.principal.name}, action, incident_id, evidence_id, entry,
+      texts::jsonb
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (
-      action text, incident_id uuid, evidence_id uuid, entry text
+      action text, incident_id uuid, evidence_id uuid, entry text, texts text
     )`.execute(db);
 }
 
-/** The entry as it is kept and hashed. */
-function entryText(context: RequestContext, at: Timestamp, record: AuditRecord): string {
+/** The entry as it is kept and hashed, and the texts that it commits to, as JSON. */
+function entryText(
+  context: RequestContext,
+  at: Timestamp,
+  record: AuditRecord,
+): { entry: string; texts: string | null } {
   const { principal, request_id } = context;
-  const { action, detail, incident_id = null, evidence_id = null } = record;
+  const { action, incident_id = null, evidence_id = null } = record;
+  const { detail, texts } = sealed(record);
   const { note_id, engagement_id } = record;
   const subject = { incident_id, evidence_id };
   const secret = engagement_id === undefined ? {} : { engagement_id };
@@ -129,8 +147,25 @@ function entryText(context: RequestContext, at: Timestamp, record: AuditRecord):
   if (Buffer.byteLength(text) > longestEntry) {
     throw new RangeError(`The audit entry of ${action} is too long; record a digest instead.`);
   }
-  return text;
+  return { entry: text, texts: texts === null ? null : JSON.stringify(texts) };
 }
+
+/** What an erasure of an incident reaches is not in the log itself. Who erased it, and why, is. */
+function sealed({ action, incident_id, detail }: AuditRecord): ReturnType<typeof sealTexts> {
+  if (!hasTextsApart(action, incident_id ?? null)) return { detail, texts: null };
+  return sealTexts(detail, randomBytes(saltBytes).toString('base64url'));
+}
+
+function hasTextsApart(action: string, incident_id: string | null): boolean {
+  return (incident_id !== null || action.startsWith('import.')) && !statesErasure(action);
+}
+
+/** Whether an entry says that something was erased; its texts stay. */
+export function statesErasure(action: string): boolean {
+  return action === 'incident.evidence_erased' || action === 'evidence.erased';
+}
+
+const saltBytes = 32;
 
 /** What an entry bundle of the log can hold, less the number that is hashed along. */
 const longestEntry = entryBytesLimit - 100;
@@ -175,7 +210,7 @@ export async function listAudit(
 ): Promise<AuditEntry[]> {
   let query = db
     .selectFrom('audit_entry')
-    .select(['id', 'entry'])
+    .select(['id', 'entry', 'texts'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc');
   if (!viewer.sees_all) query = query.where(maySeeEntry(viewer));
@@ -231,7 +266,7 @@ export async function incidentTimeline(
     .selectFrom('audit_entry')
     .leftJoin('evidence', 'evidence.id', 'audit_entry.evidence_id')
     .leftJoin('note', 'note.id', 'audit_entry.note_id')
-    .select(['audit_entry.id', 'audit_entry.entry'])
+    .select(['audit_entry.id', 'audit_entry.entry', 'audit_entry.texts'])
     .where('audit_entry.incident_id', '=', incident_id)
     .where(
       sql<boolean>`(audit_entry.evidence_id is null

@@ -37,7 +37,8 @@ export async function keepDone(
   const { numAffectedRows } = await sql`
     insert into bulk_change_item (bulk_id, incident_id, before, version)
     select ${bulk_id}, incident_id, before, version from bulk_change_item
-    where bulk_id = ${undo_of} and state = 'done'`.execute(db);
+    -- Without a value of before where it was erased: nothing brings it back.
+    where bulk_id = ${undo_of} and state = 'done' and before is not null`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 

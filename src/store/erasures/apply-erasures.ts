@@ -32,7 +32,8 @@ export async function keysAgainstLog(db: Kysely<Tables>): Promise<string[]> {
         where log_batch.sha256 = erased.sha256 and received_at > audit_entry.at)
       and not exists (
         select from connector_run
-        where connector_run.sha256 = erased.sha256 and started_at > audit_entry.at)
+        where started_at > audit_entry.at and (connector_run.sha256 = erased.sha256
+          or archive ->> 'sha256' = erased.sha256))
     order by 1`.execute(db);
   return rows.map(({ sha256 }) => sha256);
 }

@@ -1,12 +1,18 @@
 // Rows of erasures: who erased what, on what ground, and what was not reached.
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
-import type { ErasureGround, LeftCopies, UnreachedFile } from '../../domain/erasure.ts';
+import type {
+  ErasureGround,
+  ErasureScope,
+  LeftCopies,
+  UnreachedFile,
+} from '../../domain/erasure.ts';
 
 interface ErasureTable {
   id: string;
   incident_id: string;
   ground: ErasureGround;
+  scope: Generated<ErasureScope>;
   reason: string;
   requested_by: string;
   approved_by: string;

@@ -18,6 +18,7 @@ export async function insertErasure(
   await sql`
     insert into erased_record (evidence_id, erasure_id)
     select unnest(${records}::uuid[]), ${row.id}::uuid`.execute(db);
+  if (files.length === 0) return;
   await db
     .insertInto('erased_file')
     .values(files.map((file) => ({ erasure_id: row.id, ...file })))
@@ -33,6 +34,7 @@ export async function destroyFiles(
   files: readonly { id: string; sha256: string; bytes: number }[],
   at: Timestamp,
 ): Promise<void> {
+  if (files.length === 0) return;
   const hashes = files.map(({ sha256 }) => sha256);
   await sql`delete from vault_key where sha256 = any(${hashes}::text[])`.execute(db);
   // A fault of bytes that no one can have any more is no fault.
@@ -86,7 +88,7 @@ export async function listErasures(
   limit: number,
 ): Promise<Erasure[]> {
   const { rows } = await sql<Erasure>`
-    select id as erasure_id, erased_at as at, ground, reason, requested_by, approved_by,
+    select id as erasure_id, erased_at as at, scope, ground, reason, requested_by, approved_by,
       not_reached, left_copies,
       (select count(*)::int from erased_record where erasure_id = evidence_erasure.id) as records,
       (select coalesce(jsonb_agg(jsonb_build_object('sha256', sha256, 'bytes', bytes)
@@ -140,7 +142,8 @@ export async function filesWithKeys(db: Kysely<Tables>): Promise<string[]> {
           and content_ref like 'vault:sha256:%'
           and not exists (select from erased_record where evidence_id = evidence.id))
       and not exists (select from connector_run
-        where connector_run.sha256 = erased_file.sha256 and released_at is null)
+        where released_at is null and (connector_run.sha256 = erased_file.sha256
+          or archive ->> 'sha256' = erased_file.sha256))
       and not exists (select from log_batch
         where log_batch.sha256 = erased_file.sha256 and released_at is null)
     order by 1 limit 1000`.execute(db);

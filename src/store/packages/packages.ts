@@ -98,7 +98,7 @@ async function listRuns(db: Kysely<Tables>, ids: readonly string[]) {
 async function incidentTrail(db: Kysely<Tables>, incident_id: string): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom('audit_entry')
-    .select(['id', 'entry'])
+    .select(['id', 'entry', 'texts'])
     .where('incident_id', '=', incident_id)
     .orderBy('id')
     .execute();

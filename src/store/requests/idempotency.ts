@@ -32,10 +32,25 @@ export async function claimKey(
     .where('principal', '=', principal)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
+  if (isErased(first.answer)) throw erased();
   if (first.fingerprint === fingerprint) return { answer: first.answer };
   throw new DomainError(
     'idempotency_key_reused',
     'This Idempotency-Key was used for another request. Use a new key for each request.',
+  );
+}
+
+/** What is kept in place of an answer that was erased with its incident. */
+export const erasedAnswer = { proofline: 'erased' };
+
+function isErased(answer: unknown): boolean {
+  return JSON.stringify(answer) === JSON.stringify(erasedAnswer);
+}
+
+function erased(): DomainError {
+  return new DomainError(
+    'idempotency_key_reused',
+    'The answer to the first request with this Idempotency-Key was erased. Use a new key.',
   );
 }
 

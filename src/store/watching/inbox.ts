@@ -4,6 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { InboxKind } from '../../domain/inbox.ts';
 import type { Visibility } from '../../domain/visibility.ts';
+import type { SealedTexts } from '../../trust/sealed-texts.ts';
 import { visibilityOfChange } from '../audit/hidden-changes.ts';
 import type { Tables } from '../tables.ts';
 
@@ -20,6 +21,7 @@ export interface InboxRow {
   read_at: Timestamp | null;
   /** The entry as JSON. */
   entry: string;
+  texts: SealedTexts | null;
   public_id: string;
   title: string;
   /** The beginning of the text, for an entry about a note that has it. */
@@ -70,7 +72,7 @@ export async function tellOfApproval(
 const shownTo = ({ account_id, kinds, clearance }: InboxReader) => sql`
   from inbox_item item
   cross join lateral (
-    select audit.entry, incident.public_id, incident.title,
+    select audit.entry, audit.texts, incident.public_id, incident.title,
       case when note.retracted_at is null then left(note.text, 300) end as note_text
     from audit_entry audit
     join incident on incident.id = audit.incident_id and incident.undone_at is null

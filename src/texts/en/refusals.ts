@@ -288,6 +288,10 @@ export const refusals: Pairs = [
     'This form was already sent with other content. Reload the page and try again.',
   ],
   [
+    'The answer to the first request with this Idempotency-Key was erased. Use a new key.',
+    'The answer to this form was erased. Reload the page and try again.',
+  ],
+  [
     'Closing requires a response action with a validation_ref (remediation evidence) on ' +
       'this incident.',
     'To close it, link evidence to a response action of this incident.',

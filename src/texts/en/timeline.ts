@@ -221,6 +221,10 @@ export const timeline = {
           bare: '<who/> erased the file of evidence.',
           full: '<who/> erased the file of <b>{{type}}</b>.',
         },
+        texts_erased: {
+          bare: '<who/> erased the texts of evidence.',
+          full: '<who/> erased the texts of <b>{{type}}</b>.',
+        },
         exported: {
           bare: '<who/> exported evidence.',
           full: '<who/> exported <b>{{type}}</b>.',

@@ -109,6 +109,10 @@ export const serverRefusals: Pairs = [
     'Ten formularz wysłano już z inną treścią. Wczytaj stronę ponownie i spróbuj jeszcze raz.',
   ],
   [
+    'The answer to the first request with this Idempotency-Key was erased. Use a new key.',
+    'Odpowiedź na ten formularz trwale usunięto. Wczytaj stronę ponownie i spróbuj jeszcze raz.',
+  ],
+  [
     'Attach confirmed evidence before setting priority or severity: a claim never ' +
       'exceeds its proof.',
     'Dołącz potwierdzony dowód, zanim ustawisz priorytet lub dotkliwość: twierdzenie nie ' +

@@ -232,6 +232,10 @@ export const timeline = {
           bare: '<who/>: trwałe usunięcie pliku dowodu.',
           full: '<who/>: trwałe usunięcie pliku dowodu <b>{{type}}</b>.',
         },
+        texts_erased: {
+          bare: '<who/>: trwałe usunięcie tekstów dowodu.',
+          full: '<who/>: trwałe usunięcie tekstów dowodu <b>{{type}}</b>.',
+        },
         exported: {
           bare: '<who/>: wydanie dowodu.',
           full: '<who/>: wydanie dowodu <b>{{type}}</b>.',

@@ -94,5 +94,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0260', data: '0260-3e606af' },
   { adds: '0270', data: '0270-dd8d60f' },
   { adds: '0252', data: '0270-6343d78' },
-  { adds: '0264' },
+  { adds: '0264', data: '0270-f676256' },
+  { adds: '0278' },
 ];

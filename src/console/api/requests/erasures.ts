@@ -1,5 +1,6 @@
 // Requests about the erasure of an incident's evidence.
 import { queryOptions } from '@tanstack/react-query';
+import type { ErasureScope } from '../../../domain/erasure.ts';
 import { call } from '../client.ts';
 import { keys } from '../keys.ts';
 import type { InputOf, ResultOf } from '../operation-types.ts';
@@ -8,11 +9,12 @@ import { write } from '../write.ts';
 export type Erasures = ResultOf<'GET', '/api/ip3/v1/incidents/{id}/erasures'>;
 export type ErasureRequest = InputOf<'POST', '/api/ip3/v1/incidents/{id}/erasures'>;
 
-export function erasuresOf(id: string) {
+/** The erasures of an incident, and what one of this scope would reach. */
+export function erasuresOf(id: string, scope: ErasureScope) {
   return queryOptions({
-    queryKey: keys.incident.erasures(id),
+    queryKey: keys.incident.erasures(id, scope),
     queryFn: async ({ signal }) => {
-      const asked = { path: { id }, signal };
+      const asked = { path: { id }, query: { scope }, signal };
       return (await call('GET', '/api/ip3/v1/incidents/{id}/erasures', asked)).body;
     },
   });

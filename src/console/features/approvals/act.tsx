@@ -1,6 +1,7 @@
 // The next step of the one who asked: what was approved is done, exactly as it was requested.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { ErasureScope } from '../../../domain/erasure.ts';
 import { keys } from '../../api/keys.ts';
 import { changeAction } from '../../api/requests/actions.ts';
 import { restoreAgent } from '../../api/requests/agents.ts';
@@ -48,7 +49,8 @@ const requests: Record<Approval['kind'], (approval: Approval) => Write<void, unk
     const { run, changes } = eraseEvidence(incident);
     const ground = asked['ground'] as ErasureRequest['ground'];
     // The confirmation was given with the request.
-    const body = { ground, reason: asked['reason'] ?? '', hash_stays: true } as const;
+    const scope = (asked['scope'] ?? 'evidence') as ErasureScope;
+    const body = { scope, ground, reason: asked['reason'] ?? '', hash_stays: true } as const;
     return write(() => run(body), ...changes);
   },
   report_export: ({ incident, asked }) => {

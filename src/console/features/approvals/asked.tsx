@@ -1,6 +1,7 @@
 // What exactly is to be approved, in words: another value of any line is another request.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { ErasureScope } from '../../../domain/erasure.ts';
 import type { Approval } from '../../api/requests/approvals.ts';
 import { served } from '../../i18n/served.ts';
 import { Instant } from '../../ui/instant.tsx';
@@ -50,6 +51,7 @@ const linesOf: Record<Approval['kind'], Lines> = {
     [t('approvals.asked.class'), t(`playbooks.class.${asked['approval_class'] as 'A1'}`)],
   ],
   evidence_erasure: ({ incident, asked, state }, t) => [
+    [t('erasures.scope'), t(`erasures.scopes.${asked['scope'] as ErasureScope}`)],
     [t('erasures.ground'), t(`erasures.grounds.${asked['ground'] as 'gdpr_17'}`)],
     [t('approvals.asked.reason'), asked['reason']],
     [
@@ -57,7 +59,12 @@ const linesOf: Record<Approval['kind'], Lines> = {
       t('erasures.filesOf', { files: asked['files'], records: asked['records'] }),
     ],
     ...(state === 'pending'
-      ? [[t('approvals.asked.reach'), <AskedErasure incident={incident} />] as const]
+      ? [
+          [
+            t('approvals.asked.reach'),
+            <AskedErasure incident={incident} scope={asked['scope'] as ErasureScope} />,
+          ] as const,
+        ]
       : []),
   ],
   report_export: ({ asked }, t) => [

@@ -17,7 +17,7 @@ export const approvals = {
       agent_restore: 'Restore an agent',
       action_approval: 'Approve a response action',
       report_export: 'Create a report for an authority',
-      evidence_erasure: 'Erase evidence',
+      evidence_erasure: 'Erase evidence or texts',
     },
     state: {
       pending: 'Waiting',
@@ -53,7 +53,7 @@ export const approvals = {
       agent_restore: 'Restore agent',
       action_approval: 'Approve action',
       report_export: 'Create report',
-      evidence_erasure: 'Erase evidence for good',
+      evidence_erasure: 'Erase for good',
     },
     waiting: {
       title: 'Waiting for approval',

@@ -120,6 +120,7 @@ export const auditActions = {
       visibility_changed: 'Evidence visibility changed',
       exported: 'Evidence file downloaded',
       erased: 'Evidence file erased',
+      texts_erased: 'Evidence texts erased',
       split: 'Evidence shown in a split-off incident',
     },
     note: {

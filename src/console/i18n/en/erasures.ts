@@ -1,8 +1,10 @@
 // Erasure of evidence, in English.
 export const erasures = {
   erasures: {
-    open: 'Request erasure of evidence',
-    title: 'Erase the evidence of {{id}}',
+    open: 'Request erasure',
+    title: 'Erase evidence and texts of {{id}}',
+    scope: 'What is erased',
+    scopes: { evidence: 'Files of evidence', incident: 'Files, and all texts of the incident' },
     lead:
       'The keys of the files are destroyed, so no one can read them again. A second person must ' +
       'approve it. The records, their custody and the audit log stay.',
@@ -22,7 +24,14 @@ export const erasures = {
     copies:
       'Copies are not reached: {{packages}} issued packages, {{reports}} reports ({{delivered}} ' +
       'sent), {{downloads}} recorded exports, and backups of before. Ask for their removal.',
-    rows: 'Texts in the database stay: titles, notes, file names, log events and hashes.',
+    rows: {
+      evidence: 'Texts in the database stay: titles, notes, file names, log events and hashes.',
+      incident:
+        'Titles, notes, reasons, findings, file names and log events are erased. Hashes, times, ' +
+        'codes, who acted, and reports that were made stay.',
+    },
+    entries_one: 'The texts of {{count}} older audit entry stay in the log.',
+    entries_other: 'The texts of {{count}} older audit entries stay in the log.',
     ground: 'Ground',
     grounds: {
       gdpr_17: 'GDPR, Article 17',

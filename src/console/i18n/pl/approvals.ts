@@ -19,7 +19,7 @@ export const approvals = {
       agent_restore: 'Przywrócenie agenta',
       action_approval: 'Zatwierdzenie działania',
       report_export: 'Utworzenie zgłoszenia dla organu',
-      evidence_erasure: 'Trwałe usunięcie dowodów',
+      evidence_erasure: 'Trwałe usunięcie dowodów lub tekstów',
     },
     state: {
       pending: 'Czeka',
@@ -55,7 +55,7 @@ export const approvals = {
       agent_restore: 'Przywróć agenta',
       action_approval: 'Zatwierdź działanie',
       report_export: 'Utwórz zgłoszenie',
-      evidence_erasure: 'Usuń dowody na zawsze',
+      evidence_erasure: 'Usuń na zawsze',
     },
     waiting: {
       title: 'Czeka na zatwierdzenie',

@@ -120,6 +120,7 @@ export const auditActions = {
       visibility_changed: 'Zmiana widoczności dowodu',
       exported: 'Pobranie pliku dowodu',
       erased: 'Trwałe usunięcie pliku dowodu',
+      texts_erased: 'Trwałe usunięcie tekstów dowodu',
       split: 'Pokazanie dowodu w wydzielonym incydencie',
     },
     note: {

@@ -1,8 +1,10 @@
 // Trwałe usuwanie dowodów, po polsku.
 export const erasures = {
   erasures: {
-    open: 'Poproś o usunięcie dowodów',
-    title: 'Trwałe usunięcie dowodów {{id}}',
+    open: 'Poproś o trwałe usunięcie',
+    title: 'Trwałe usunięcie dowodów i tekstów {{id}}',
+    scope: 'Co jest usuwane',
+    scopes: { evidence: 'Pliki dowodów', incident: 'Pliki i wszystkie teksty incydentu' },
     lead:
       'Klucze plików zostaną zniszczone, więc nikt ich już nie odczyta. Musi to zatwierdzić ' +
       'druga osoba. Wpisy, łańcuch dowodowy i dziennik audytu pozostają.',
@@ -27,9 +29,18 @@ export const erasures = {
       'Kopie pozostają: wydane pakiety ({{packages}}), zgłoszenia ({{reports}}, w tym ' +
       'przekazane: {{delivered}}), odnotowane wydania ({{downloads}}) i wcześniejsze kopie ' +
       'zapasowe. Poproś o ich usunięcie.',
-    rows:
-      'Teksty w bazie danych pozostają: tytuły, notatki, nazwy plików, zdarzenia z dzienników i ' +
-      'skróty.',
+    rows: {
+      evidence:
+        'Teksty w bazie danych pozostają: tytuły, notatki, nazwy plików, zdarzenia z dzienników ' +
+        'i skróty.',
+      incident:
+        'Tytuły, notatki, powody, ustalenia, nazwy plików i zdarzenia z dzienników zostaną ' +
+        'usunięte. Pozostają skróty, czasy, kody, osoby działające i sporządzone zgłoszenia.',
+    },
+    entries_one: 'Teksty {{count}} starszego wpisu audytu pozostają w dzienniku.',
+    entries_few: 'Teksty {{count}} starszych wpisów audytu pozostają w dzienniku.',
+    entries_many: 'Teksty {{count}} starszych wpisów audytu pozostają w dzienniku.',
+    entries_other: 'Teksty {{count}} starszego wpisu audytu pozostają w dzienniku.',
     ground: 'Podstawa',
     grounds: {
       gdpr_17: 'RODO, art. 17',

@@ -4,7 +4,13 @@ import { Button, Checkbox, Modal, NativeSelect, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { erasureGrounds, erasureLimits, type ErasureGround } from '../../../../domain/erasure.ts';
+import {
+  erasureGrounds,
+  erasureLimits,
+  erasureScopes,
+  type ErasureGround,
+  type ErasureScope,
+} from '../../../../domain/erasure.ts';
 import { eraseEvidence, erasuresOf } from '../../../api/requests/erasures.ts';
 import { served } from '../../../i18n/served.ts';
 import { usePermission } from '../../../permission.ts';
@@ -49,14 +55,34 @@ interface Props {
 
 function Planned({ id, onLeave }: Props) {
   const { t } = useTranslation();
+  const [scope, setScope] = useState<ErasureScope>('evidence');
   return (
-    <Read of={useQuery(erasuresOf(id))} height={160}>
+    <div className="stack">
+      <NativeSelect
+        label={t('erasures.scope')}
+        value={scope}
+        data={erasureScopes.map((value) => ({ value, label: t(`erasures.scopes.${value}`) }))}
+        onChange={({ currentTarget: { value } }) => setScope(value as ErasureScope)}
+      />
+      <Reached key={scope} id={id} scope={scope} onLeave={onLeave} />
+    </div>
+  );
+}
+
+type Scoped = Props & { scope: ErasureScope };
+
+function Reached({ id, scope, onLeave }: Scoped) {
+  const { t } = useTranslation();
+  return (
+    <Read of={useQuery(erasuresOf(id, scope))} height={160}>
       {({ next }) => (
         <div className="stack">
-          <p className="small">{t('erasures.lead')}</p>
-          <ErasurePlan plan={next} />
+          <div>
+            <p className="small">{t('erasures.lead')}</p>
+            <ErasurePlan plan={next} scope={scope} />
+          </div>
           {next.refused === null ? (
-            <RequestForm id={id} onLeave={onLeave} />
+            <RequestForm id={id} scope={scope} onLeave={onLeave} />
           ) : (
             <>
               <p role="status">{served(next.refused.detail)}</p>
@@ -73,7 +99,7 @@ function Planned({ id, onLeave }: Props) {
   );
 }
 
-function RequestForm({ id, onLeave }: Props) {
+function RequestForm({ id, scope, onLeave }: Scoped) {
   const { t } = useTranslation();
   const [ground, setGround] = useState<ErasureGround>('gdpr_17');
   const [reason, setReason] = useState('');
@@ -81,7 +107,7 @@ function RequestForm({ id, onLeave }: Props) {
   const erase = useWrite(eraseEvidence(id), onLeave);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    erase.mutate({ ground, reason: reason.trim(), hash_stays: true });
+    erase.mutate({ scope, ground, reason: reason.trim(), hash_stays: true });
   };
   return (
     <CheckedForm className="stack" onSubmit={submit}>

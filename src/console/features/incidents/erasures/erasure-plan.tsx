@@ -1,10 +1,11 @@
 // What an erasure would reach, and what not: the requester and the one who approves read the same.
 import { useTranslation } from 'react-i18next';
+import type { ErasureScope } from '../../../../domain/erasure.ts';
 import type { Erasures } from '../../../api/requests/erasures.ts';
 
 type Plan = Erasures['next'];
 
-export function ErasurePlan({ plan }: { plan: Plan }) {
+export function ErasurePlan({ plan, scope }: { plan: Plan; scope: ErasureScope }) {
   const { t } = useTranslation();
   const { records, files, not_reached, left_copies } = plan;
   const { packages, reports, delivered, downloads } = left_copies;
@@ -25,7 +26,10 @@ export function ErasurePlan({ plan }: { plan: Plan }) {
         </>
       )}
       <p>{t('erasures.copies', { packages, reports, delivered, downloads })}</p>
-      <p>{t('erasures.rows')}</p>
+      <p>{t(`erasures.rows.${scope}`)}</p>
+      {(left_copies.entries ?? 0) > 0 && (
+        <p>{t('erasures.entries', { count: left_copies.entries })}</p>
+      )}
     </>
   );
 }
