@@ -83,12 +83,15 @@ function timesIn(drawn: ReadonlyMap<string, number>, word: string): number {
   return times(word) + times(word.replaceAll('-', '')) + Math.min(...parts);
 }
 
-/** How often each word is there: cells of a table stand side by side, so the order says nothing. */
+/**
+ * How often each word is there: cells of a table stand side by side, so the order says nothing. A
+ * line breaks within `3(49)(a)` too.
+ */
 function countsOf(texts: readonly string[]): Map<string, number> {
   const words = texts
     .join('\n')
     .normalize('NFKC')
-    .split(/[\s–]+/)
+    .split(/[\s–()]+/)
     .filter(Boolean);
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -3,7 +3,7 @@
 import type { Timestamp } from '../domain/clock.ts';
 import { required } from '../domain/required.ts';
 import type { Language } from '../domain/text.ts';
-import { articleOf } from './citation.ts';
+import { messageOf, textOf } from './draft-text.ts';
 import type { Duty } from './evaluate.ts';
 import type { FactName, Facts } from './facts.ts';
 import {
@@ -16,7 +16,6 @@ import {
 } from './field-types.ts';
 import type { Gathered } from './gather.ts';
 import { profilePart } from './profile-parts.ts';
-import { recipientLabels } from './recipients.ts';
 import { reputation, type criteria as criteriaLabels } from './regimes/dora-choices.ts';
 import { classify, criterionNames, type CriterionName } from './regimes/dora-classification.ts';
 import type { DraftField, Obligation } from './rule.ts';
@@ -260,57 +259,4 @@ function fromIncident({ incident }: Gathered, key: string): Filled | undefined {
   if (!describedBy.includes(key)) return undefined;
   const value = incident.description ?? incident.title;
   return { value, source: 'incident' };
-}
-
-const phrases = {
-  en: {
-    draft: 'DRAFT – not sent. Decision support, not legal advice.',
-    released: 'Released by',
-    to: 'To',
-    incident: 'Incident',
-    due: 'Due',
-    none: 'without undue delay',
-    later: 'after the report before it',
-    confirm: 'to confirm',
-  },
-  pl: {
-    draft: 'PROJEKT – nie wysłano. Wsparcie decyzji, nie porada prawna.',
-    released: 'Zatwierdzone przez',
-    to: 'Adresat',
-    incident: 'Incydent',
-    due: 'Termin',
-    none: 'bez zbędnej zwłoki',
-    later: 'po poprzednim zgłoszeniu',
-    confirm: 'do potwierdzenia',
-  },
-} as const;
-
-function textOf(
-  { obligation, regime, clock }: Drafted,
-  { incident }: Gathered,
-  fields: readonly FilledField[],
-  { language, released }: { language: Language; released: Release | undefined },
-): string {
-  const say = phrases[language];
-  const due = clock.due_at ?? (clock.pending ? say.later : say.none);
-  const lines = fields
-    .filter(({ value, mandatory }) => value !== null || mandatory)
-    .map(({ label, value }) => `${label}: ${value ?? `[${say.confirm}: ${label}]`}`);
-  return [
-    released === undefined ? say.draft : `${say.released} ${released.by}, ${released.at}`,
-    `${obligation.title[language]} (${articleOf(regime, obligation.article)})`,
-    `${say.to}: ${recipientLabels[obligation.recipient][language]}`,
-    `${say.incident}: ${incident.public_id}`,
-    `${say.due}: ${due}`,
-    '',
-    ...lines,
-  ].join('\n');
-}
-
-/** The heading and the fields: what its recipient reads, and nothing of the incident's record. */
-function messageOf(heading: string, fields: readonly FilledField[], language: Language): string {
-  const parts = fields.map(
-    ({ label, value }) => `${label}\n${value ?? `[${phrases[language].confirm}: ${label}]`}`,
-  );
-  return [heading, ...parts].join('\n\n');
 }

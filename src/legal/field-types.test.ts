@@ -54,7 +54,22 @@ for (const [type, written, kept] of cases) {
 
 test('expectation › of a choice › names every choice in the language', () => {
   assert.equal(expected(some, 'pl'), 'oddzielone średnikami, spośród: tak; nie');
-  assert.equal(expected(percent, 'en'), 'a number of at least 0, 1 decimal places at most');
+  const whole: FieldType = { kind: 'number', decimals: 0 };
+  const numbers = [whole, percent, { kind: 'number', decimals: 3 }] as const;
+  assert.deepEqual(
+    numbers.map((type) => [expected(type, 'en'), expected(type, 'pl')]),
+    [
+      ['a whole number, 0 or more', 'liczba całkowita, 0 lub więcej'],
+      [
+        'a number with at most 1 decimal place, from 0 to 999.9',
+        'liczba z najwyżej 1 miejscem po przecinku, od 0 do 999,9',
+      ],
+      [
+        'a number with at most 3 decimal places, 0 or more',
+        'liczba z najwyżej 3 miejscami po przecinku, 0 lub więcej',
+      ],
+    ],
+  );
 });
 
 test('LEI › another digit, letter case or length › no LEI', () => {

@@ -28,13 +28,12 @@ export const yesNoUnknown: Choices = { ...yesNo, unknown: text('unknown', 'nie w
 export type FieldValue = string | readonly string[];
 
 /** What is expected of each type, for people who wrote something else. */
-const expectations: Readonly<Record<Exclude<FieldKind, 'choice' | 'choices'>, Text>> = {
+const expectations: Readonly<Record<Exclude<FieldKind, 'choice' | 'choices' | 'number'>, Text>> = {
   text: text('text', 'tekst'),
   instant: text(
     'a date and time in UTC such as 2026-11-20T09:30:00Z',
     'data i godzina UTC, np. 2026-11-20T09:30:00Z',
   ),
-  number: text('a number of at least 0', 'liczba nie mniejsza niż 0'),
   country: text('a country code such as PL', 'kod państwa, np. PL'),
   countries: text(
     'country codes separated by semicolons, such as PL; DE',
@@ -59,7 +58,6 @@ const expectations: Readonly<Record<Exclude<FieldKind, 'choice' | 'choices'>, Te
   ),
 };
 
-const decimalsWord = text('decimal places at most', 'miejsc po przecinku najwyżej');
 const oneOf = text('one of', 'jedna z wartości');
 const someOf = text('separated by semicolons, some of', 'oddzielone średnikami, spośród');
 
@@ -70,9 +68,22 @@ export function expected(type: FieldType, language: Language): string {
     const labels = Object.values(type.choices).map((label) => label[language]);
     return `${lead[language]}: ${labels.join('; ')}`;
   }
-  const sentence = expectations[type.kind][language];
-  if (type.kind !== 'number') return sentence;
-  return `${sentence}, ${type.decimals} ${decimalsWord[language]}`;
+  return type.kind === 'number' ? numberText(type)[language] : expectations[type.kind][language];
+}
+
+function numberText({ decimals, max }: { decimals: number; max?: number }): Text {
+  const kind =
+    decimals === 0
+      ? text('a whole number', 'liczba całkowita')
+      : text(
+          `a number with at most ${decimals} decimal ${decimals === 1 ? 'place' : 'places'}`,
+          `liczba z najwyżej ${decimals} ${decimals === 1 ? 'miejscem' : 'miejscami'} po przecinku`,
+        );
+  if (max === undefined) return text(`${kind.en}, 0 or more`, `${kind.pl}, 0 lub więcej`);
+  return text(
+    `${kind.en}, from 0 to ${max}`,
+    `${kind.pl}, od 0 do ${String(max).replace('.', ',')}`,
+  );
 }
 
 /** The value as the template has it; null where it does not fit the type. */

@@ -4,11 +4,19 @@
 const privateAddress =
   /\b(?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2})\b/;
 
+/**
+ * What may be the secret itself, after the word for it: behind a colon or an equals sign, in
+ * quotes, or with a digit or a sign. That passwords were changed is for everyone.
+ */
+const secret =
+  String.raw`(?=\s*(?:(?:is|was|to|brzmi|brzmiało)\s+)?` +
+  String.raw`(?:[:=]\s*\S|["“„'«]\S|(?<=\s)\S*[\d!@#$%^&*_+]))`;
+
 const patterns: readonly RegExp[] = [
   privateAddress,
   /\b[a-z0-9-]{1,63}\.(?:local|internal|intranet|lan|corp)\b/i,
-  /\b(?:passwords?|passphrase|api[ _-]?key|secret key)\b/i,
-  /\bhas(?:ło|ła|łem|eł)\b/i,
+  new RegExp(`\\b(?:passwords?|passphrase|api[ _-]?key|secret key)\\b${secret}`, 'i'),
+  new RegExp(`\\bhas(?:ło|ła|łem|eł)(?![\\p{L}\\d_])${secret}`, 'iu'),
   /\b(?:internal only|internal:|confidential:|do not share|tlp:(?:red|amber)\S*)/i,
   /\b(?:tylko do użytku wewnętrznego|wewnętrzne:|poufne:|nie udostępniać)/i,
 ];

@@ -10,8 +10,13 @@ const terms: readonly (readonly [string, string | null])[] = [
   ['server 172.32.1.1 and 8.8.8.8', null],
   ['files01.corp was encrypted', 'files01.corp'],
   ['password Example1', 'password'],
+  ['Password: swordfish', 'Password'],
+  ['All passwords were changed within 24 hours.', null],
+  ['Hasła zmieniono w ciągu 24 godzin.', null],
+  ['Zmień hasło do naszego sklepu.', null],
+  ['Hasło to Example1', 'Hasło'],
   ['Internal: do not tell', 'Internal:'],
-  ['podano hasło', 'hasło'],
+  ['hasło: tajne', 'hasło'],
   ['The service was down for two hours.', null],
 ];
 for (const [value, term] of terms) {

@@ -44,6 +44,12 @@ const nis2: readonly Row[] = [
     obligations: ['NIS2-FR', 'NIS2-FR2'],
     targets: ['nis2_authority'],
   },
+  {
+    phase: 'voluntary',
+    aliases: ['voluntary_notification'],
+    obligations: ['NIS2-VOL'],
+    targets: ['nis2_authority'],
+  },
 ];
 
 const gdpr: readonly Row[] = [
@@ -111,6 +117,12 @@ const dora: readonly Row[] = [
     obligations: ['DORA-RECLASS'],
     targets: doraTargets,
     dora_report: 'reclassification',
+  },
+  {
+    phase: 'delay_notice',
+    aliases: ['delay'],
+    obligations: ['DORA-LATE'],
+    targets: ['dora_authority'],
   },
   {
     phase: 'significant_threat',

@@ -136,6 +136,7 @@ const byRegime: Readonly<Record<ReportRegime, Stages>> = {
       intermediate_report: nis2Progress,
       progress_report: nis2Progress,
       final_report: nis2Progress,
+      voluntary: nis2Warning,
     },
   },
   gdpr: { first: breach, later: {} },
@@ -154,6 +155,7 @@ const byRegime: Readonly<Record<ReportRegime, Stages>> = {
       intermediate_report: doraIntermediate,
       final_report: doraFinal,
       significant_threat: doraThreat,
+      delay_notice: doraThreat,
     },
   },
   cra: {

@@ -25,7 +25,8 @@ const mayImport: Record<string, readonly string[]> = {
   fields: ['domain'],
   importers: ['domain'],
   intake: ['domain', 'importers', 'trust', 'trust-core'],
-  legal: ['domain'],
+  // The words of both languages are data.
+  legal: ['domain', 'texts'],
   techniques: ['domain'],
   trust: ['domain', 'trust-core'],
   // Runs in the server and in browsers.

@@ -112,6 +112,17 @@ onEachEngine('legal triggers', (engine) => {
     assert.equal(await count(service, 'legal_facts where incident_id = $1', [incident.id]), 0);
   });
 
+  test('submission › a mistyped year › 400; a few months before the record › taken', async () => {
+    const incident = await newIncident(service, { detected_at: '2026-11-20T09:00:00Z' });
+    const sent = (submitted_at: string) =>
+      legal(service).submit(incident, { obligation_id: 'NIS2-EW', submitted_at });
+    const { errors } = assertProblem(await sent('1999-11-20T10:00:00Z'), 400, 'validation_failed');
+    assert.deepEqual(errors, [
+      { pointer: '/submitted_at', message: 'must not be more than a year before the incident' },
+    ]);
+    assert.equal((await sent('2026-06-20T10:00:00Z')).status, 201);
+  });
+
   test('facts › a time that has not come › 400, for no deadline starts then', async () => {
     const incident = await newIncident(service);
     const answer = await legal(service).facts(incident, {

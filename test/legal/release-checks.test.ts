@@ -62,6 +62,8 @@ const acts: Readonly<Record<string, Given>> = {
 const particular: Readonly<Record<string, Given>> = {
   'NIS2-IN-TSP': trust,
   'EIDAS-24': { trust_service_qualified: true },
+  'NIS2-VOL': { nis2_significant: false },
+  'DORA-LATE': { dora_delay_expected: true },
 };
 
 /** Decisions by which reports fall away, each by a named exception. */
@@ -71,7 +73,7 @@ const fallen: readonly (readonly [Given, string])[] = [
   [{ ...acts['gdpr'], gdpr_high_risk: false, risk_unlikely: true }, 'GDPR-33'],
   [{ ...acts['gdpr'], art34_exception: 'a' }, 'GDPR-34'],
   [{ ...acts['ai_act'], ai_serious_incident: false }, 'AIA-73-15D'],
-  [{ ...acts['dora'], dora_major: false }, 'DORA-INIT DORA-INT DORA-FIN'],
+  [{ ...acts['dora'], dora_major: false }, 'DORA-INIT DORA-INT DORA-FIN DORA-LATE'],
   [
     { ...acts['cra'], cra_manufacturer: false },
     'CRA-V-24 CRA-V-72 CRA-V-14D CRA-I-24 CRA-I-72 CRA-I-1M',
@@ -79,7 +81,7 @@ const fallen: readonly (readonly [Given, string])[] = [
   [{ ...acts['cer'], cer_significant_disruption: false }, 'CER-24 CER-1M'],
 ];
 /** Reports that no decision takes away: they follow another, are voluntary, or are their own. */
-const standing = 'GDPR-33-SUP AIA-73-COMP DORA-RECLASS DORA-THR EIDAS-19A EIDAS-24';
+const standing = 'NIS2-VOL GDPR-33-SUP AIA-73-COMP DORA-RECLASS DORA-THR EIDAS-19A EIDAS-24';
 
 /** Articles 33(1) GDPR and 5(3) of (EU) 2025/301 ask why a report is late. */
 const askWhy: Readonly<Record<string, string>> = {
@@ -87,6 +89,7 @@ const askWhy: Readonly<Record<string, string>> = {
   'DORA-INIT': 'dora.delay_reasons',
   'DORA-INT': 'dora.delay_reasons',
   'DORA-FIN': 'dora.delay_reasons',
+  'DORA-LATE': 'dora.delay_reasons',
 };
 
 /** The draft proposes the description of the incident, which no one has confirmed. */

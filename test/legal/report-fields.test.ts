@@ -9,6 +9,7 @@ import { doraKey, doraReportOf, type DoraReportName } from '../../src/legal/dora
 import { draftOf } from '../../src/legal/draft.ts';
 import { gather, type Gathered } from '../../src/legal/gather.ts';
 import { findObligation, regimes } from '../../src/legal/registry.ts';
+import { reportPhases } from '../../src/legal/report-phases.ts';
 
 interface Row {
   article: string;
@@ -153,4 +154,58 @@ test('templates › of the file › every obligation with fields has one', () =>
     obligations.filter(({ fields }) => fields.length > 0).map(({ id }) => id),
   );
   assert.deepEqual(known.toSorted(), needed.toSorted());
+});
+
+/** Internal, or to people and bodies whom the organisation informs by itself: drafted alone. */
+const draftedAlone = [
+  ...['GDPR-33-2', 'GDPR-33-5', 'DORA-BACKSTOP', 'DORA-CLI', 'DORA-THR-CLI', 'NIS2-SVC'],
+  ...['NIS2-THR', 'AIA-73-INV', 'AIA-26-5', 'AIA-55', 'CRA-USR', 'TLPT-INIT', 'TLPT-SCOPE'],
+  ...['TLPT-ACTIVE-END', 'TLPT-RT-REPORT', 'TLPT-BT-REPORT', 'TLPT-REPLAY', 'TLPT-SUMMARY'],
+  'TLPT-REMEDIATION',
+];
+
+/** What the organisation does itself: there is no report to fill in. */
+const withoutReport = ['AIA-73-INV', 'DORA-BACKSTOP'];
+
+for (const id of withoutReport) {
+  test(`${id} › a duty without a report › no field, nothing lacks, no export`, () => {
+    const { obligation, regime } = required(findObligation(id), id);
+    assert.deepEqual([obligation.fields, obligation.recipient], [[], 'internal']);
+    for (const language of ['en', 'pl'] as const) {
+      const duty = { obligation, regime, clock: { due_at: null, pending: false } };
+      const { fields, incomplete, text } = draftOf(duty, gathered({}), language);
+      assert.deepEqual([fields, incomplete], [[], []]);
+      assert.ok(text.includes(obligation.title[language]));
+    }
+    assert.ok(!reportPhases.some(({ obligations }) => obligations.includes(id)));
+  });
+}
+
+test('export › every report to an authority or to persons › has its phase', () => {
+  const exported = new Set(reportPhases.flatMap(({ obligations }) => obligations));
+  const alone = regimes.flatMap(({ obligations }) =>
+    obligations.flatMap(({ id }) => (exported.has(id) ? [] : [id])),
+  );
+  assert.deepEqual(alone.toSorted(), draftedAlone.toSorted());
+});
+
+test('text of a draft › times, articles and countries › in words of the language', () => {
+  const { obligation, regime } = required(findObligation('AIA-73-15D'), 'AIA-73-15D');
+  const clock = { due_at: '2026-12-05T09:30:00.000Z', pending: false };
+  const written = { 'ai.member_state': 'PL; DE', 'ai.occurred_at': '2026-11-20T09:30:00Z' };
+  const textIn = (language: Language) =>
+    draftOf({ obligation, regime, clock }, gathered(written), language).text.replaceAll(
+      '\u00a0',
+      ' ',
+    );
+  const polish = textIn('pl');
+  assert.match(polish, /\(AI Act art\. 73 ust\. 2\)/);
+  assert.match(polish, /Termin: 5\.12\.2026, 09:30 UTC/);
+  assert.match(polish, /: Polska; Niemcy\n/);
+  assert.match(polish, /: 20\.11\.2026, 09:30 UTC\n/);
+  const english = textIn('en');
+  assert.match(english, /\(AI Act Art\. 73\(2\)\)/);
+  assert.match(english, /Due: 5 Dec 2026, 09:30 UTC/);
+  assert.match(english, /: Poland; Germany\n/);
+  for (const text of [polish, english]) assert.doesNotMatch(text, /\d{4}-\d\d-\d\dT/);
 });

@@ -33,6 +33,7 @@ const written: Record<string, string> = {
   'gdpr.message_measures': 'We closed the gap. Do not answer such letters.',
   'gdpr.message_contact': 'Maria Zielińska, iod@example.org, +48 22 123 45 67',
   'dora.2.4': 'Instant payments failed.',
+  'dora.delay_reasons': 'The supplier of the payment system answered late.',
   'dora.2.5': 'geographical_spread; duration_downtime',
   'dora.2.6': 'PL; DE',
   'dora.2.7': 'monitoring_systems',

@@ -2,6 +2,7 @@
 // 2025/301 Article 5 and the templates of Implementing Regulation (EU) 2025/302.
 import { text } from '../../domain/text.ts';
 import { isKnown, isTrue, judged, wasSent, when } from '../conditions.ts';
+import { reporterFields } from '../reporter-fields.ts';
 import type { Condition, DraftField, Obligation, Regime } from '../rule.ts';
 import { generalFields, initialFields, reclassificationFields } from './dora-fields.ts';
 import { finalFields, intermediateFields } from './dora-later-fields.ts';
@@ -206,6 +207,7 @@ const others: readonly Obligation[] = [
     clock: { start: { with: reportIds }, ...soon },
     decision: release,
     fields: [
+      ...reporterFields,
       {
         key: 'dora.delay_reasons',
         label: text('Reasons for the delay', 'Przyczyny opóźnienia'),

@@ -292,6 +292,10 @@ const others: readonly Obligation[] = [
     ],
     clock: { start: { fact: 'aware_at' }, iso: null, unit: 'elapsed', relief: 'none' },
     status: 'voluntary',
+    decision: text(
+      'Should the CSIRT hear of it, although nothing obliges you?',
+      'Czy CSIRT ma się o tym dowiedzieć, choć nic do tego nie zobowiązuje?',
+    ),
     fields: minimum,
   },
 ];

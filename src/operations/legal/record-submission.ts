@@ -40,6 +40,7 @@ export async function recordSubmission(
   return transact(deps, context, async (tx) => {
     const incident = await requireLockedIncident(tx, reference);
     assertVersion(context, incident.version);
+    assertNotBefore(submitted_at, incident);
     const receipt = await receiptOf(tx, context, incident, input.receipt_evidence_id);
     const { obligation_id, incomplete = false } = input;
     const receipt_evidence_id = receipt?.id ?? null;
@@ -146,6 +147,18 @@ async function receiptOf(
     "The receipt must be evidence of this incident that isn't withdrawn. Attach it first.",
     { pointer: '/receipt_evidence_id' },
   );
+}
+
+/** Incidents are at times recorded after their report, but not by more than a year. */
+const yearHours = 366 * 24;
+
+/** Catches a mistyped year; a report that is merely before the awareness is named as doubtful. */
+function assertNotBefore(submitted_at: string, { detected_at, created_at }: IncidentRow): void {
+  const earliest = Temporal.Instant.from(detected_at < created_at ? detected_at : created_at);
+  const floor = timestamp(earliest.subtract({ hours: yearHours }));
+  if (submitted_at >= floor) return;
+  const message = 'must not be more than a year before the incident';
+  throw validationFailed([{ pointer: '/submitted_at', message }]);
 }
 
 /** A report that is still to be sent was not sent; clocks of machines may differ a little. */

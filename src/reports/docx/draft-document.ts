@@ -14,7 +14,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { momentUtc } from '../pdf/labels.ts';
+import { momentUtc } from '../../domain/moment-text.ts';
 import type { DraftDocument, DraftDocumentField } from './draft-view.ts';
 import { draftWords } from './words.ts';
 import { xmlText } from './xml-text.ts';

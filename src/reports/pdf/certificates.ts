@@ -1,10 +1,10 @@
 // Certificates of one incident: that it is closed, and who handled its evidence. Both are drawn
 // from its evidence package and carry it, so that checking one checks the other.
+import { momentText, momentUtc } from '../../domain/moment-text.ts';
 import { drawTitle, drawTlpMeaning, heading, type Drawing, type Pages } from './document.ts';
 import { byPlace, drawCustody, drawExhibits, isHeld, namesOf, type Pictures } from './exhibits.ts';
 import { closingEntry, isOpen, namedInClosing } from './incident-answers.ts';
 import { incidentTitle, text } from './incident-pages.ts';
-import { momentText, momentUtc } from './labels.ts';
 import type { DocumentKind, ShownPackage } from './package-view.ts';
 import { ink, mm, page, textWidth } from './page-writer.ts';
 import { personOf } from './timeline.ts';

@@ -1,8 +1,8 @@
 // What every document has: title and summary on page one, the package number, numbered sections,
 // header and footer, bookmarks, and the package as attachment.
+import { momentUtc } from '../../domain/moment-text.ts';
 import type { Language } from '../../domain/text.ts';
 import { narrowestTlp, type Tlp } from '../../domain/tlp.ts';
-import { momentUtc } from './labels.ts';
 import type { ShownEvidence, ShownFrame } from './package-view.ts';
 import { ink, mm, page, PageWriter, textWidth } from './page-writer.ts';
 import { facts, panel, shortened, summary, type, type Answer } from './type.ts';

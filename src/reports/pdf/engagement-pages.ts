@@ -1,9 +1,10 @@
 // The pages of an engagement's report: first what was found and what proves it, then how the test
 // went, entry by entry.
+import { momentText, momentUtc } from '../../domain/moment-text.ts';
 import { engagementFields } from '../../fields/engagement.ts';
 import type { Drawing, Figure, Pages } from './document.ts';
 import { drawCustody, drawExhibits, namesOf, type Naming, type Pictures } from './exhibits.ts';
-import { codeLabel, momentText, momentUtc } from './labels.ts';
+import { codeLabel } from './labels.ts';
 import type { ShownEngagement, ShownEvidence, ShownLogEntry } from './package-view.ts';
 import { textWidth } from './page-writer.ts';
 import { personOf } from './timeline.ts';

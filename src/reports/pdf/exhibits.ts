@@ -1,7 +1,8 @@
 // Exhibits: their table with fingerprints, and the chain of custody of each as sentences. Five to
 // eight chains fit on a page, so that a thousand records are still a document one can read.
+import { clockOf, dayOf, momentText } from '../../domain/moment-text.ts';
 import type { Drawing } from './document.ts';
-import { clockOf, codeLabel, dayOf, momentText, sizeText } from './labels.ts';
+import { codeLabel, sizeText } from './labels.ts';
 import type { ShownEntry, ShownEvidence } from './package-view.ts';
 import { page, textWidth, type Mark } from './page-writer.ts';
 import { looksLikePicture, pictureSize } from './pictures.ts';

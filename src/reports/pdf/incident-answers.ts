@@ -1,8 +1,9 @@
 // The six questions of page one, answered from the records alone: a sentence says no more than a
 // record does.
+import { momentUtc } from '../../domain/moment-text.ts';
 import type { Drawing } from './document.ts';
 import { byPlace, isHeld, namesOf } from './exhibits.ts';
-import { codeLabel, momentUtc } from './labels.ts';
+import { codeLabel } from './labels.ts';
 import type { ShownEvidence, ShownPackage } from './package-view.ts';
 import { personOf } from './timeline.ts';
 import { shortened, type Answer } from './type.ts';

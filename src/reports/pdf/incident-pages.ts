@@ -1,17 +1,10 @@
 // The pages of an incident's evidence package, in the order in which a reader needs them.
+import { momentText, momentUtc } from '../../domain/moment-text.ts';
 import { incidentFields } from '../../fields/incident.ts';
 import type { Drawing, Figure, Pages, Section } from './document.ts';
 import { byPlace, drawCustody, drawExhibits, isHeld, type Pictures } from './exhibits.ts';
 import { incidentAnswers } from './incident-answers.ts';
-import {
-  codeLabel,
-  fieldLabel,
-  momentText,
-  momentUtc,
-  severityLabel,
-  sizeText,
-  spanText,
-} from './labels.ts';
+import { codeLabel, fieldLabel, severityLabel, sizeText, spanText } from './labels.ts';
 import type { ShownNote, ShownPackage } from './package-view.ts';
 import { textWidth } from './page-writer.ts';
 import { drawTimeline, personOf } from './timeline.ts';

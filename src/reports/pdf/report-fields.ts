@@ -3,8 +3,8 @@
 import type { Language } from '../../domain/text.ts';
 import { doraKey } from '../../legal/dora-report.ts';
 import { readValue, shownValue, type FieldType } from '../../legal/field-types.ts';
+import { readableValue } from '../../legal/readable-value.ts';
 import { draftFields } from '../../legal/registry.ts';
-import { codeLabel, momentUtc } from './labels.ts';
 import type { ShownField, ShownNumbered, ShownReport } from './package-view.ts';
 
 /** One answer; `number` where the template numbers its fields. */
@@ -47,8 +47,7 @@ export function shownField(
   language: Language,
 ): ReportField {
   const type = typeOf(key);
-  const read = value === null ? null : readable(type, value, language);
-  const shown = key === 'entity.sector' && read !== null ? sectorText(read, language) : read;
+  const shown = value === null ? null : readableValue({ key, ...type }, value, language);
   return { key, number: '', label, value: shown, mandatory };
 }
 
@@ -57,14 +56,11 @@ function numbered({ number, label, value, mandatory }: ShownNumbered, language: 
   const known = draftFields.get(key);
   const named = known === undefined ? label : known.label[language].slice(number.length + 1);
   const type = typeOf(key);
-  const shown = value === null ? null : readable(type, translated(type, value, language), language);
+  const shown =
+    value === null
+      ? null
+      : readableValue({ key, ...type }, translated(type, value, language), language);
   return { key, number, label: named, value: shown, mandatory };
-}
-
-/** The profile has sectors as the Annexes of NIS2 name them, or in words. */
-function sectorText(value: string, language: Language): string {
-  const words = value.split(', ');
-  return words.map((one) => (/^[a-z_]+$/.test(one) ? codeLabel(one, language) : one)).join(', ');
 }
 
 function typeOf(key: string): FieldType {
@@ -75,14 +71,4 @@ function typeOf(key: string): FieldType {
 function translated(type: FieldType, value: string, language: Language): string {
   const read = readValue(type, value);
   return read === null ? value : shownValue(type, read, language);
-}
-
-function readable({ kind }: FieldType, value: string, language: Language): string {
-  if (kind === 'instant') return momentUtc(`${value}Z`, language);
-  if (kind !== 'country' && kind !== 'countries') return value;
-  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-  return value
-    .split('; ')
-    .map((code) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code))
-    .join('; ');
 }

@@ -1,5 +1,6 @@
 // The pages of a report to an authority: what it says and does not yet say, the form of its act,
 // the text that people wrote, the evidence it names, and how to check it.
+import { dayOf, minuteOf, momentText, momentUtc } from '../../domain/moment-text.ts';
 import type { Language } from '../../domain/text.ts';
 import { recipientLabels } from '../../legal/recipients.ts';
 import { citation } from '../../texts/pl/citation.ts';
@@ -7,7 +8,7 @@ import { legalUnion } from '../../texts/pl/legal-eu.ts';
 import { translator } from '../../texts/translate.ts';
 import type { Drawing, Figure, Pages, Section } from './document.ts';
 import { namesOf } from './exhibits.ts';
-import { codeLabel, dayOf, minuteOf, momentText, momentUtc, sizeText } from './labels.ts';
+import { codeLabel, sizeText } from './labels.ts';
 import type { ShownExhibit, ShownReport } from './package-view.ts';
 import { ink, mm, page, textWidth } from './page-writer.ts';
 import { reportParts, type ReportField } from './report-fields.ts';
@@ -105,7 +106,7 @@ const told = {
     ...['nis2.what_happened', 'nis2.detailed_description', 'nis2.assessment', 'gdpr.nature'],
     ...['ai.description', 'dora.2.4', 'dora.threat.13', 'cra.incident_description'],
     ...['cra.description', 'cra.incident_nature', 'cra.exploit', 'cra.summary'],
-    ...['eidas.impact', 'cer.nature'],
+    ...['eidas.impact', 'cer.nature', 'dora.delay_reasons'],
   ],
   done: [
     ...['nis2.mitigation', 'gdpr.measures', 'ai.corrective_action', 'dora.4.6', 'dora.3.34'],
@@ -155,12 +156,14 @@ const timesInForm: Partial<Record<(typeof milestones)[number], string[]>> = {
 };
 
 function whenOf({ shown, words, language }: Report, fields: readonly ReportField[]): string {
-  const { incident } = shown.contents;
+  const { incident, report } = shown.contents;
+  const nameOf = (name: (typeof milestones)[number]) =>
+    name === 'aware_at' && report.regime === 'gdpr' ? 'breach_found_at' : name;
   const said = milestones.flatMap((name) => {
     const recorded = incident[name];
     const own = typeof recorded === 'string' ? momentUtc(recorded, language) : null;
     const at = valueOf(fields, ...(timesInForm[name] ?? [])) ?? own;
-    return at === null ? [] : [words.when[name](at)];
+    return at === null ? [] : [words.when[nameOf(name)](at)];
   });
   return said.length === 0 ? words.report.answers.whenNot : said.join(' ');
 }

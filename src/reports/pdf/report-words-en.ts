@@ -11,6 +11,7 @@ export const reportWords = {
       intermediate_report: 'Intermediate report on a significant incident',
       progress_report: 'Progress report on a significant incident',
       final_report: 'Final report on a significant incident',
+      voluntary: 'Voluntary notification of an incident',
     },
     gdpr: {
       art33_notification_72h: 'Notification of a personal data breach to the supervisory authority',
@@ -26,6 +27,7 @@ export const reportWords = {
       final_report: 'Final report on a major ICT-related incident',
       reclassification: 'Reclassification of a major ICT-related incident as non-major',
       significant_threat: 'Notification of a significant cyber threat',
+      delay_notice: 'Notice that a time limit of DORA cannot be met',
     },
     cra: {
       vulnerability_early_warning_24h: 'Early warning of an actively exploited vulnerability',

@@ -13,6 +13,7 @@ export const reportWords: ReportWords = {
       intermediate_report: 'Sprawozdanie okresowe z obsługi incydentu poważnego',
       progress_report: 'Sprawozdanie z postępu obsługi incydentu poważnego',
       final_report: 'Sprawozdanie końcowe z obsługi incydentu poważnego',
+      voluntary: 'Dobrowolne zgłoszenie incydentu',
     },
     gdpr: {
       art33_notification_72h: 'Zgłoszenie naruszenia ochrony danych osobowych organowi nadzorczemu',
@@ -30,6 +31,7 @@ export const reportWords: ReportWords = {
       reclassification:
         'Przeklasyfikowanie poważnego incydentu związanego z ICT na inny niż poważny',
       significant_threat: 'Powiadomienie o znaczącym cyberzagrożeniu',
+      delay_notice: 'Informacja o niemożności dotrzymania terminu z DORA',
     },
     cra: {
       vulnerability_early_warning_24h: 'Wczesne ostrzeżenie o aktywnie wykorzystywanej podatności',
@@ -71,10 +73,10 @@ export const reportWords: ReportWords = {
   content: 'Treść',
   unknown: 'Jeszcze nie wiadomo',
   unfilled: (numbers) => `Pola warunkowe bez treści: ${numbers}.`,
-  release: 'Zwolnienie do wysłania',
+  release: 'Wydanie zgłoszenia',
   limit: 'Termin',
   latest: (at) => `ostatni zgodny z prawem moment: ${at}`,
-  released: 'Zwolniono',
+  released: 'Wydano',
   releasedBy: (who, at) => `${at}, ${who}`,
   recipient: 'Adresat',
   channel: 'Sposób przekazania',

@@ -1,6 +1,7 @@
 // The timeline of a package, by day: a sentence for each entry, and its source.
+import { dayOf, minuteOf } from '../../domain/moment-text.ts';
 import type { Drawing } from './document.ts';
-import { codeLabel, dayOf, minuteOf } from './labels.ts';
+import { codeLabel } from './labels.ts';
 import type { ShownPackage } from './package-view.ts';
 import { textWidth } from './page-writer.ts';
 import { toldAction } from './told.ts';

@@ -1,6 +1,7 @@
 // How to check a document: five words, a check by phone, a check with software, the signature.
+import { momentUtc } from '../../domain/moment-text.ts';
 import type { Drawing } from './document.ts';
-import { momentUtc, sizeText } from './labels.ts';
+import { sizeText } from './labels.ts';
 import { ink, page, textWidth } from './page-writer.ts';
 import { dataTable, facts, note, subsection, type, type DataRow } from './type.ts';
 

@@ -83,6 +83,7 @@ export const english = {
     occurred_at: (at: string) => `Occurred on ${at}.`,
     detected_at: (at: string) => `Detected on ${at}.`,
     aware_at: (at: string) => `Aware since ${at}.`,
+    breach_found_at: (at: string) => `Breach found: ${at}.`,
     contained_at: (at: string) => `Contained on ${at}.`,
     recovered_at: (at: string) => `Recovered on ${at}.`,
     closed_at: (at: string) => `Closed on ${at}.`,

@@ -85,6 +85,7 @@ export const polish: Words = {
     occurred_at: (at) => `Wystąpienie: ${at}.`,
     detected_at: (at) => `Wykrycie: ${at}.`,
     aware_at: (at) => `Powzięcie wiedzy: ${at}.`,
+    breach_found_at: (at) => `Stwierdzenie naruszenia: ${at}.`,
     contained_at: (at) => `Opanowanie: ${at}.`,
     recovered_at: (at) => `Przywrócenie: ${at}.`,
     closed_at: (at) => `Zamknięcie: ${at}.`,

@@ -114,6 +114,10 @@ export const validation: Pairs = [
   ['must not lie in the future', 'data nie może być przyszła'],
   ['must not be in the future', 'data nie może być przyszła'],
   ['must not lie before the report', 'data nie może być wcześniejsza niż zgłoszenie'],
+  [
+    'must not be more than a year before the incident',
+    'data nie może być wcześniejsza niż rok przed incydentem',
+  ],
   ['must not be before the report', 'data nie może być wcześniejsza niż zgłoszenie'],
   [
     'must not be before the start of the active tests',
