@@ -5,40 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Json } from '../support/values.ts';
-import { launch, run, type Running } from './program.ts';
+import { signedIn, startedDemo } from './demo-process.ts';
+import { launch, run } from './program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'of-the-demo-tests-'));
 const env = { TMPDIR: folder, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 const left = () => readdirSync(folder).filter((name) => name.startsWith('proofline-demo-'));
-
-async function started(
-  running = launch(['demo', '--port', '0'], { env }),
-  ready = 'SIMULATION',
-): Promise<{ running: Running; url: string }> {
-  for (;;) {
-    const url = /Console +(http:\S+)\//.exec(running.stdout())?.[1];
-    if (url !== undefined && running.stdout().includes(ready)) return { running, url };
-    if (running.child.exitCode !== null) throw new Error(running.stderr());
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-/** Asks the demo as the user of one of its roles. */
-async function signedIn(url: string, name: string) {
-  const body = JSON.stringify({ email: `${name}@demo.local`, password: 'proofline-demo' });
-  const json = { 'content-type': 'application/json' };
-  const login = `${url}/api/ip3/v1/auth/login`;
-  const answer = await fetch(login, { method: 'POST', headers: json, body });
-  const { token } = (await answer.json()) as { token: string };
-  const headers = { ...json, authorization: `Bearer ${token}` };
-  const ask = async (path: string, sent?: object): Promise<Json> => {
-    const post = sent && { method: 'POST', body: JSON.stringify(sent) };
-    return (await fetch(url + path, { headers, ...post })).json();
-  };
-  return { token, ask };
-}
 
 interface Row {
   public_id: string;
@@ -120,7 +94,7 @@ async function checkPackages(text: string): Promise<void> {
 }
 
 test('demo › looked at, stopped › its stories, sound proofs, then nothing is left', async () => {
-  const { running, url } = await started();
+  const { running, url } = await startedDemo(launch(['demo', '--port', '0'], { env }));
   try {
     assert.equal(left().length, 1);
     await checkStories(url, running.stdout());
@@ -142,20 +116,4 @@ test('demo › one that was killed left its folder › the next one removes both
   const { code } = await run(['demo', '--port', 'none'], { env });
   assert.notEqual(code, 0);
   assert.deepEqual(left(), []);
-});
-
-test('demo that is kept › where approvals are acts › made, and reports wait for one', async () => {
-  const kept = mkdtempSync(join(folder, 'kept-'));
-  const settings = { IP3_DEMO: 'on', IP3_FOUR_EYES: 'act', IP3_PORT: '0', IP3_DATA_DIR: kept };
-  const { running, url } = await started(launch(['start'], { env: settings }), 'Stop with');
-  try {
-    const { ask } = await signedIn(url, 'legal-dpo');
-    const { incidents } = await ask('/api/ip3/v1/incidents?limit=1');
-    const asked = { target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' };
-    const refused = await ask(`/api/reports/incidents/${incidents[0].public_id}/export`, asked);
-    assert.equal(refused.error, 'approval_required');
-  } finally {
-    running.child.kill('SIGINT');
-  }
-  assert.equal((await running.ended).code, 0);
 });

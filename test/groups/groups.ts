@@ -5,8 +5,8 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** The pages of the console that `npm test` has: what others build on, and each page once. */
-const consolePages = '{console,frame,incident-list,keyboard,pages,sign-in}';
+/** The pages of the console that `npm test` has: each page once, sessions, an incident by mouse. */
+const consolePages = '{console,frame-looks,pages,sign-in}';
 /** Tests of the console without a browser. */
 const consoleParts = [
   '{avatar,board,changed,client,custody,first,glossary,idempotency,labels,languages}',
@@ -20,7 +20,7 @@ const consoleParts = [
 const groups = {
   architecture: ['test/architecture/*'],
   console: [consolePages, ...consoleParts].map((names) => `test/console/${names}*`),
-  'console-incidents.whole': ['test/console/{actions,imports,incident,long,notes}*'],
+  'console-incidents.whole': ['test/console/{actions,frame,imports,incident,keyboard,long,notes}*'],
   'console-people.whole': ['test/console/{help,legal,live,p,roles,s}*'],
   'console-records.whole': ['test/console/*'],
   'http-accounts': [
@@ -31,7 +31,9 @@ const groups = {
   'http-imports': ['test/http/{corpus,import,intake,uploads}*'],
   'http-registry': ['test/http/registry*'],
   'http-others': ['test/http/*'],
+  features: ['test/{egress,jobs,legal,trust}/**/*'],
   importers: ['src/importers/**/*'],
+  operations: ['test/operations/**/*'],
   sources: ['src/**/*'],
 } as const satisfies Record<string, readonly string[]>;
 export type Group = keyof typeof groups;

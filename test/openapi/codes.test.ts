@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { unopenedApp } from '../../scripts/reference-pages.ts';
+import { engineOfFeatures } from '../support/engines.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 import { altered } from './altered.ts';
 import { auditWatch } from './audit-watch.ts';
@@ -56,7 +57,7 @@ suite('codes', () => {
   const audit = auditWatch(() => service);
 
   before(async () => {
-    service = await openTestService('embedded', {
+    service = await openTestService(engineOfFeatures, {
       settings: {
         ...(await signOnProvider()).settings,
         IP3_IMPORT_MAX_BYTES: String(fileBound),

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { unopenedApp } from '../../scripts/reference-pages.ts';
+import { engineOfFeatures } from '../support/engines.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 import { auditCases } from './audit-cases.ts';
 import { auditWatch } from './audit-watch.ts';
@@ -27,7 +28,7 @@ suite('examples', () => {
 
   before(async () => {
     const { settings } = await signOnProvider();
-    service = await openTestService('embedded', { settings });
+    service = await openTestService(engineOfFeatures, { settings });
     judge = judgeOf(document);
   });
   after(async () => {

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { unopenedApp } from '../../scripts/reference-pages.ts';
+import { engineOfFeatures } from '../support/engines.ts';
 import { assertProblem } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
 import { altered } from './altered.ts';
@@ -50,7 +51,9 @@ suite('unknown names', () => {
   let service: TestService;
   let judge: Judge;
   before(async () => {
-    service = await openTestService('embedded', { settings: (await signOnProvider()).settings });
+    service = await openTestService(engineOfFeatures, {
+      settings: (await signOnProvider()).settings,
+    });
     judge = judgeOf(document);
   });
   after(async () => {
