@@ -56,8 +56,10 @@ export const auditMeanings = {
   'team.created': 'An administrator made a team; its name is named.',
   'team.archived': 'An administrator archived a team; its members have no rights by it any more.',
   'team.member_set':
-    'An administrator gave a user a role in a team; both, and the role before, are named.',
-  'team.member_removed': 'An administrator removed a user from a team; both are named.',
+    'An administrator gave a user a role in a team, or groups did at a login or in a directory; ' +
+    'both, and the role before, are named.',
+  'team.member_removed':
+    'An administrator removed a user from a team, or groups no longer give it; both are named.',
   'directory_group.created': 'A directory made a group; its name is named.',
   'directory_group.changed':
     'A directory renamed a group or changed who is in it; up to 100 are named.',

@@ -1,8 +1,21 @@
-// Which roles the groups of a provider have. Pure.
+// Which roles the groups of a provider have, for all records or in a team. Pure.
 import { roles, type Role } from './role.ts';
+import { memberRoles, type MemberRole } from './team.ts';
 
-/** Group → roles; `*` is everyone whom the provider lets in. */
-export type RoleMap = ReadonlyMap<string, readonly Role[]>;
+/** A role in the team of this name. */
+export interface TeamRight {
+  team: string;
+  role: MemberRole;
+}
+
+export interface GroupRights {
+  /** Roles for all records. */
+  roles: Role[];
+  teams: TeamRight[];
+}
+
+/** What each group has; `*` is everyone whom the provider lets in. */
+export type RoleMap = ReadonlyMap<string, GroupRights>;
 
 /** Bounds on what is kept and shown of the groups of one person. */
 const mostGroups = 500;
@@ -10,8 +23,24 @@ const groupLength = 256;
 
 /** In the order of `roles`, each once. */
 export function rolesOfGroups(map: RoleMap, groups: readonly string[]): Role[] {
-  const held = new Set(['*', ...groups].flatMap((group) => map.get(group) ?? []));
+  const held = new Set(['*', ...groups].flatMap((group) => map.get(group)?.roles ?? []));
   return roles.filter((role) => held.has(role));
+}
+
+/** One role in each team, the highest that a group has there; capitals don't tell teams apart. */
+export function teamsOfGroups(map: RoleMap, groups: readonly string[]): TeamRight[] {
+  const held = new Map<string, TeamRight>();
+  for (const right of ['*', ...groups].flatMap((group) => map.get(group)?.teams ?? [])) {
+    const other = held.get(right.team.toLowerCase());
+    const isMore = other && memberRoles.indexOf(right.role) > memberRoles.indexOf(other.role);
+    if (other === undefined || isMore) held.set(right.team.toLowerCase(), right);
+  }
+  return [...held.values()];
+}
+
+/** Whether memberships follow from groups at all. */
+export function namesTeams(map: RoleMap): boolean {
+  return [...map.values()].some(({ teams }) => teams.length > 0);
 }
 
 /**

@@ -280,3 +280,12 @@ export function base64Key(value: string): Buffer {
   if (key.length !== 32) throw new Error('must be 32 bytes in Base64, such as of openssl rand');
   return key;
 }
+
+/** @throws `fault` for what is no JSON. */
+export function jsonOf(value: string, fault: () => Error): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw fault();
+  }
+}

@@ -1,9 +1,9 @@
 // The settings of single sign-on: what is taken, and what is said of the rest.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { groupsIn, rolesOfGroups } from '../domain/group-roles.ts';
+import { groupsIn, namesTeams, rolesOfGroups, teamsOfGroups } from '../domain/group-roles.ts';
 import { loadConfig } from './config.ts';
-import { roleMap } from './sign-on-settings.ts';
+import { roleMap } from './role-map.ts';
 
 const sound = {
   IP3_PUBLIC_URL: 'https://console.example.org',
@@ -19,6 +19,8 @@ const faults: [Record<string, string>, RegExp][] = [
   [{ ...sound, IP3_OIDC_CLIENT_ID: '' }, /set together/],
   [{ ...sound, IP3_OIDC_SCOPES: 'profile' }, /openid among them/],
   [{ ...sound, IP3_OIDC_ROLE_MAP: 'soc=Boss' }, /group=Role pairs/],
+  [{ ...sound, IP3_OIDC_ROLE_MAP: 'soc=Operator@Red' }, /Viewer or Analyst before the @/],
+  [{ ...sound, IP3_OIDC_ROLE_MAP: 'soc=Viewer@ ' }, /Viewer or Analyst before the @/],
   [{ ...sound, IP3_OIDC_ROLE_MAP: '{"soc"' }, /group=Role pairs/],
   [{ IP3_OIDC_ONLY: 'on' }, /needs IP3_OIDC_ISSUER/],
   [{ ...sound, IP3_OIDC_PROVIDERS: '{}' }, /JSON list/],
@@ -39,6 +41,27 @@ suite('settings of single sign-on', () => {
     assert.deepEqual(rolesOfGroups(map, ['b', 'a', 'none']), ['Analyst', 'AI Safety', 'Legal/DPO']);
     assert.deepEqual(rolesOfGroups(roleMap('*=Viewer'), []), ['Viewer']);
     assert.deepEqual(rolesOfGroups(roleMap('a=b=Viewer'), ['a=b']), ['Viewer']);
+  });
+
+  test('a map of groups › with teams › has the highest role in each, whatever the capitals', () => {
+    const map = roleMap('a=Viewer@Red,b=Analyst@RED,b=Viewer@Blue,c=Analyst, d@x=Viewer@Ops @ 7');
+    assert.deepEqual(
+      map,
+      roleMap(
+        JSON.stringify({
+          ...{ a: 'Viewer@Red', b: ['Analyst@RED', 'Viewer@Blue'], c: ['Analyst'] },
+          'd@x': 'Viewer@Ops @ 7',
+        }),
+      ),
+    );
+    assert.deepEqual(teamsOfGroups(map, ['a', 'b', 'c']), [
+      { team: 'RED', role: 'Analyst' },
+      { team: 'Blue', role: 'Viewer' },
+    ]);
+    assert.deepEqual(teamsOfGroups(map, ['b', 'a']), teamsOfGroups(map, ['a', 'b']));
+    assert.deepEqual(teamsOfGroups(map, ['d@x']), [{ team: 'Ops @ 7', role: 'Viewer' }]);
+    assert.deepEqual(rolesOfGroups(map, ['a', 'b', 'c']), ['Analyst']);
+    assert.deepEqual([namesTeams(map), namesTeams(roleMap('a=Viewer'))], [true, false]);
   });
 
   test('groups › wherever the claim is › are texts, each once', () => {

@@ -1,14 +1,13 @@
 // The settings of single sign-on (OpenID Connect): one provider by settings of its own, others in a
 // list.
-import type { RoleMap } from '../domain/group-roles.ts';
-import { isRole, roles, type Role } from '../domain/role.ts';
 import {
   firstProviderId,
   signOnProviders,
   type SignOnProvider,
   type SignOnSettings,
 } from '../domain/sign-on-provider.ts';
-import { oneOf, serverUrl, shortName } from './setting-types.ts';
+import { roleMap } from './role-map.ts';
+import { jsonOf, oneOf, serverUrl, shortName } from './setting-types.ts';
 
 const usualScopes = 'openid profile email';
 const usualClaim = 'groups';
@@ -44,8 +43,8 @@ export const signOnSettings = {
   },
   IP3_OIDC_ROLE_MAP: {
     meaning:
-      'Roles by group: soc-l2=Analyst,dpo=Legal/DPO, or a JSON object; the group * is everyone. ' +
-      'Replaces the roles at each login.',
+      'Roles by group: soc-l2=Analyst,red=Viewer@Red (a role in the team Red), or a JSON object; ' +
+      'the group * is everyone. Replaces roles and memberships at each login.',
     parse: roleMap,
   },
   IP3_OIDC_JIT: {
@@ -78,43 +77,6 @@ function scopeList(value: string): string {
     return value;
   }
   throw new Error('must list scopes, separated by spaces, with openid among them');
-}
-
-/** `group=Role` pairs with commas between them, or a JSON object for groups that have commas. */
-export function roleMap(value: string): RoleMap {
-  const pairs = value.trimStart().startsWith('{') ? jsonPairs(value) : textPairs(value);
-  const map = new Map<string, Role[]>();
-  for (const [group, name] of pairs) {
-    if (group === '' || !isRole(name)) throw notRoles();
-    map.set(group, [...(map.get(group) ?? []), name]);
-  }
-  return map;
-}
-
-function textPairs(value: string): [string, string][] {
-  return value.split(',').map((pair) => {
-    const at = pair.lastIndexOf('=');
-    return [pair.slice(0, Math.max(at, 0)).trim(), pair.slice(at + 1).trim()];
-  });
-}
-
-function jsonPairs(value: string): [string, string][] {
-  const found = jsonOf(value, notRoles) as Record<string, unknown>;
-  return Object.entries(found).flatMap(([group, names]) =>
-    [names].flat().map((name): [string, string] => [group, String(name)]),
-  );
-}
-
-function jsonOf(value: string, fault: () => Error): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    throw fault();
-  }
-}
-
-function notRoles(): Error {
-  return new Error(`must be group=Role pairs such as soc-l2=Analyst; roles: ${roles.join(', ')}`);
 }
 
 function providerList(value: string): SignOnProvider[] {

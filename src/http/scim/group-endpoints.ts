@@ -72,13 +72,16 @@ const getScimGroupEndpoint = endpoint({
   },
 });
 
+const replaced = ['account.roles_replaced', 'team.member_set', 'team.member_removed'] as const;
+const changes = ['directory_group.changed', 'account.provisioned', ...replaced] as const;
+
 const createScimGroupEndpoint = endpoint({
   ...scimResource,
   method: 'POST',
   path: '/scim/v2/Groups',
   audit: {
     success: ['directory_group.created'],
-    sometimes: ['directory_group.changed', 'account.roles_replaced', 'account.provisioned'],
+    sometimes: changes,
   },
   operationId: 'createScimGroup',
   summary: 'Make a group',
@@ -95,12 +98,6 @@ const createScimGroupEndpoint = endpoint({
     return groupView(deps.config, group);
   },
 });
-
-const changes = [
-  'directory_group.changed',
-  'account.roles_replaced',
-  'account.provisioned',
-] as const;
 
 const replaceScimGroupEndpoint = endpoint({
   ...scimResource,
@@ -146,7 +143,7 @@ const removeScimGroupEndpoint = endpoint({
   ...scimFacts,
   method: 'DELETE',
   path: '/scim/v2/Groups/:id',
-  audit: { success: ['directory_group.removed'], sometimes: ['account.roles_replaced'] },
+  audit: { success: ['directory_group.removed'], sometimes: replaced },
   operationId: 'removeScimGroup',
   summary: 'Remove a group',
   description:

@@ -83,7 +83,7 @@ const createScimUserEndpoint = endpoint({
   path: '/scim/v2/Users',
   audit: {
     success: ['account.created'],
-    sometimes: ['account.provisioned'],
+    sometimes: ['account.provisioned', 'team.member_set'],
   },
   operationId: 'createScimUser',
   summary: 'Make a user',
@@ -150,7 +150,10 @@ const removeScimUserEndpoint = endpoint({
   ...scimFacts,
   method: 'DELETE',
   path: '/scim/v2/Users/:id',
-  audit: { success: ['account.provisioned'], sometimes: ['account.roles_replaced'] },
+  audit: {
+    success: ['account.provisioned'],
+    sometimes: ['account.roles_replaced', 'team.member_set', 'team.member_removed'],
+  },
   operationId: 'removeScimUser',
   summary: 'Remove a user',
   description:

@@ -115,7 +115,10 @@ const finishSignOnEndpoint = endpoint({
   access: 'anyone',
   audit: {
     success: ['auth.login'],
-    sometimes: ['account.created', 'account.roles_replaced', 'auth.logout'],
+    sometimes: [
+      ...(['account.created', 'account.roles_replaced', 'team.member_set'] as const),
+      ...(['team.member_removed', 'auth.logout'] as const),
+    ],
     refused: ['auth.sign_on_refused'],
   },
   operationId: 'finishSignOn',
@@ -123,8 +126,8 @@ const finishSignOnEndpoint = endpoint({
   summary: 'Finish single sign-on',
   description:
     'Takes the query of the address to which the provider sent this browser back, and sets the ' +
-    'session cookie. The roles of the user become those of the groups of this login. 403 has a ' +
-    '`reason` and the `groups`, `issuer` and `subject` that the provider named.',
+    'session cookie. The roles and memberships of the user become those of the groups of this ' +
+    'login. 403 has a `reason` and the `groups`, `issuer` and `subject` that the provider named.',
   params: Provider,
   body: Type.Object(
     {

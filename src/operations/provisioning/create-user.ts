@@ -15,6 +15,7 @@ import {
 } from '../../store/provisioning/scim-users.ts';
 import { changeLocked } from '../accounts/change-account.ts';
 import { unknownPassword } from '../accounts/passwords.ts';
+import { replaceMemberships } from '../teams/group-memberships.ts';
 import { transact, type Tx } from '../transact.ts';
 import { directoryOf, type OwnDirectory, type ScimDeps } from './directory.ts';
 import {
@@ -71,6 +72,7 @@ async function makeAccount(
   const who = { account_id: id, email, roles, disabled: !said.active };
   const detail = { ...who, provider, user_name: kept.user_name, external_id: kept.external_id };
   await writeAudit(tx, context, at, { action: 'account.created', detail });
+  await replaceMemberships(tx, context, at, { id, email }, { provider, role_map, groups: [] });
   return id;
 }
 

@@ -1,9 +1,12 @@
-// Roles of accounts after their groups in a directory changed: replaced, removals included.
+// Roles and memberships of accounts after their groups in a directory changed: replaced, removals
+// included.
+import { timestamp } from '../../domain/clock.ts';
 import { rolesOfGroups } from '../../domain/group-roles.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
 import { lockAccount } from '../../store/accounts/accounts.ts';
 import { changeLocked } from '../accounts/change-account.ts';
+import { replaceMemberships } from '../teams/group-memberships.ts';
 import type { Tx } from '../transact.ts';
 import { groupNames, isSameRoles, type OwnDirectory, type ScimDeps } from './directory.ts';
 
@@ -20,6 +23,8 @@ export async function replaceRolesOf(
     const groups = names.get(id) ?? [];
     const roles = rolesOfGroups(role_map, groups);
     const account = required(await lockAccount(tx, id), 'account of a group');
+    const at = timestamp(deps.clock.now());
+    await replaceMemberships(tx, context, at, account, { provider, role_map, groups });
     if (isSameRoles(account.roles, roles)) continue;
     const detail = { provider, roles_before: account.roles, groups };
     const entry = { action: 'account.roles_replaced' as const, detail };

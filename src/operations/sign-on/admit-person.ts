@@ -1,8 +1,8 @@
-// The account of someone whom a provider has proven. Its roles are those of the groups of this very
-// login: replaced each time, removals included.
+// The account of someone whom a provider has proven. Its roles and memberships are those of the
+// groups of this very login: replaced each time, removals included.
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
-import { rolesOfGroups } from '../../domain/group-roles.ts';
+import { rolesOfGroups, teamsOfGroups } from '../../domain/group-roles.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
 import type { Role } from '../../domain/role.ts';
@@ -24,10 +24,11 @@ import { writeAudit } from '../../store/audit/audit.ts';
 import { lockByName } from '../../store/engine/named-lock.ts';
 import { anyScimGroup } from '../../store/provisioning/scim-groups.ts';
 import { findProvisioned } from '../../store/provisioning/scim-users.ts';
-import { membershipsOf } from '../../store/teams/teams.ts';
+import { membershipsOf, teamsNamed } from '../../store/teams/teams.ts';
 import { unknownPassword } from '../accounts/passwords.ts';
 import type { Deps } from '../deps.ts';
 import { groupNames } from '../provisioning/directory.ts';
+import { replaceMemberships } from '../teams/group-memberships.ts';
 import { RecordedRefusal, transact, type Tx } from '../transact.ts';
 import type { ProvenPerson } from './proven-person.ts';
 
@@ -40,6 +41,8 @@ interface Admission {
   provider: SignOnProvider;
   person: ProvenPerson;
   roles: Role[];
+  /** Teams that the map names for the groups, and that there are not. */
+  missing_teams: string[];
 }
 
 /** @throws `forbidden` or `conflict`, recorded, for someone who may not use this service. */
@@ -51,7 +54,8 @@ export async function admitPerson(
 ): Promise<AccountRow> {
   return transact(deps, context, async (tx) => {
     const roles = rolesOfGroups(provider.role_map, person.groups);
-    const admission: Admission = { deps, tx, context, provider, person, roles };
+    const to = { provider, person, roles, missing_teams: [] };
+    const admission: Admission = { deps, tx, context, ...to };
     const known = await knownIdentity(tx, person);
     const outcome =
       known === undefined ? await firstLogin(admission) : await nextLogin(admission, known);
@@ -76,8 +80,7 @@ async function nextLogin(
   const own = await withDirectory(admission, account);
   const replaced = await replaceRoles(own, account);
   if (account.disabled_at !== null) return isDisabled();
-  const isIn = own.roles.length > 0 || (await membershipsOf(tx, account.id)).length > 0;
-  if (!isIn) return noRole(own);
+  if (!(await isIn(own, account))) return noRole(own);
   await noteIdentityLogin(tx, identity.id, timestamp(deps.clock.now()));
   return replaced;
 }
@@ -92,8 +95,14 @@ async function withDirectory(admission: Admission, account: AccountRow): Promise
   return { ...admission, roles, person: { ...person, groups } };
 }
 
+/** Whether the groups of this login give the account something. */
+async function isIn({ tx, roles }: Admission, { id }: AccountRow): Promise<boolean> {
+  return roles.length > 0 || (await membershipsOf(tx, id)).length > 0;
+}
+
 async function replaceRoles(admission: Admission, account: AccountRow): Promise<AccountRow> {
   const { deps, tx, context, provider, person, roles } = admission;
+  await replaceTeams(admission, account);
   if (account.roles.length === roles.length && roles.every((one) => account.roles.includes(one))) {
     return account;
   }
@@ -105,16 +114,33 @@ async function replaceRoles(admission: Admission, account: AccountRow): Promise<
   return changed;
 }
 
+async function replaceTeams(admission: Admission, account: AccountRow): Promise<void> {
+  const { deps, tx, context, provider, person } = admission;
+  const said = { provider: provider.id, role_map: provider.role_map, groups: person.groups };
+  const at = timestamp(deps.clock.now());
+  admission.missing_teams.push(...(await replaceMemberships(tx, context, at, account, said)));
+}
+
 async function firstLogin(admission: Admission): Promise<AccountRow | DomainError> {
-  const { tx, provider, person, roles } = admission;
+  const { tx, provider, person } = admission;
   const { email } = person;
   const provisioned = await provisionedFor(admission);
   if (provisioned !== undefined) return takeOver(admission, provisioned);
   if (!provider.creates_accounts) return notLinked(admission);
-  if (roles.length === 0) return noRole(admission);
+  if (!(await hasRights(admission))) return noRole(admission);
   if (email === null || !person.email_verified) return noEmail(admission);
   if ((await findAccountByEmail(tx, email)) !== undefined) return emailTaken(admission, email);
   return makeAccount(admission, email);
+}
+
+/** Whether the groups of someone without an account have a role, for all records or in a team. */
+async function hasRights(admission: Admission): Promise<boolean> {
+  const { tx, provider, person, roles } = admission;
+  const names = teamsOfGroups(provider.role_map, person.groups).map(({ team }) => team);
+  const found = names.length > 0 ? await teamsNamed(tx, names) : [];
+  if (roles.length > 0 || found.length > 0) return true;
+  admission.missing_teams.push(...names);
+  return false;
 }
 
 /**
@@ -140,8 +166,8 @@ async function takeOver(
   const account = required(await lockAccount(tx, account_id), 'account of a directory');
   const own = await withDirectory(admission, account);
   if (account.disabled_at !== null) return isDisabled();
-  if (own.roles.length === 0) return noRole(own);
   const replaced = await replaceRoles(own, account);
+  if (!(await isIn(own, account))) return noRole(own);
   const at = timestamp(deps.clock.now());
   const { issuer, subject } = person;
   const identity = { account_id, issuer, subject, created_at: at, last_login_at: at };
@@ -151,10 +177,8 @@ async function takeOver(
   return replaced;
 }
 
-async function makeAccount(
-  { deps, tx, context, provider, person, roles }: Admission,
-  email: string,
-): Promise<AccountRow> {
+async function makeAccount(admission: Admission, email: string): Promise<AccountRow> {
+  const { deps, tx, context, provider, person, roles } = admission;
   const at = timestamp(deps.clock.now());
   const account = await insertAccount(tx, {
     id: deps.ids.next(),
@@ -171,17 +195,16 @@ async function makeAccount(
   const who = { account_id: account.id, email, roles };
   const detail = { ...who, provider: provider.id, issuer, subject, groups };
   await writeAudit(tx, context, at, { action: 'account.created', detail });
+  await replaceTeams(admission, account);
   return account;
 }
 
 /** Recorded with what an administrator needs to let the person in. */
-async function refused(
-  { deps, tx, context, provider, person }: Admission,
-  error: DomainError,
-): Promise<RecordedRefusal> {
+async function refused(admission: Admission, error: DomainError): Promise<RecordedRefusal> {
+  const { deps, tx, context, provider, person, missing_teams } = admission;
   const { issuer, subject, email, groups } = person;
   const who = { provider: provider.id, issuer, subject, email, groups };
-  const detail = { ...who, reason: error.members['reason'] };
+  const detail = { ...who, reason: error.members['reason'], missing_teams };
   const at = timestamp(deps.clock.now());
   await writeAudit(tx, context, at, { action: 'auth.sign_on_refused', detail });
   return new RecordedRefusal(error);

@@ -51,7 +51,8 @@ function counted(db: Kysely<Tables>) {
 }
 
 export async function lockTeam(db: Kysely<Tables>, id: string): Promise<TeamRow | undefined> {
-  return db.selectFrom('team').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  // A membership that groups give holds the key of its team, so that must stay free.
+  return db.selectFrom('team').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export async function insertTeam(
@@ -127,6 +128,38 @@ export async function deleteTeamMember(
     .where('account_id', '=', account_id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+export interface HeldMembership extends Membership {
+  added_by: string;
+}
+
+/** Memberships in teams that aren't archived, whether they count or not. */
+export async function heldMemberships(
+  db: Kysely<Tables>,
+  account_id: string,
+): Promise<HeldMembership[]> {
+  return db
+    .selectFrom('team_member')
+    .innerJoin('team', 'team.id', 'team_member.team_id')
+    .select(['team.id as team_id', 'team.name as team', 'role', 'added_by'])
+    .where('account_id', '=', account_id)
+    .where('archived_at', 'is', null)
+    .orderBy('team.name')
+    .execute();
+}
+
+/** Those of these names, in any spelling of capitals, that aren't archived. */
+export async function teamsNamed(
+  db: Kysely<Tables>,
+  names: readonly string[],
+): Promise<Pick<TeamRow, 'id' | 'name'>[]> {
+  return db
+    .selectFrom('team')
+    .select(['id', 'name'])
+    .where('archived_at', 'is', null)
+    .where(sql<boolean>`lower(name) in (select lower(unnest(${[...names]}::text[])))`)
+    .execute();
 }
 
 /** The memberships of an account that count: none while it has global roles or is disabled. */
