@@ -8,6 +8,7 @@ import { grantAppRole, ownerWarning } from '../../src/store/engine/app-role.ts';
 import { openDatabase, type Database } from '../../src/store/engine/database.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
 import { databaseOfMember } from '../../src/store/teams/member-scope.ts';
+import { shownTables } from '../../src/store/teams/member-views.ts';
 import { createServerDatabase, temporaryFolder } from '../support/engines.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
@@ -117,6 +118,28 @@ suite('a role that is not the owner', () => {
     const { kysely } = databaseOfMember(service.deps.database, scope);
     for (const table of ['audit_entry', 'custody_entry'] as const) {
       await assert.rejects(kysely.deleteFrom(table).execute(), { code: '42501' }, table);
+    }
+  });
+
+  test('the views of members › made again by the owner › this role may use them as before', async () => {
+    const rights = `select c.relname, string_agg(distinct privilege_type, ' ' order by privilege_type)
+      from pg_class c cross join lateral aclexplode(c.relacl) join pg_roles r on r.oid = grantee
+      where c.relnamespace = 'member'::regnamespace and rolname = '${role}' group by 1 order by 1`;
+    await owner.pool.query('drop schema member cascade');
+    assert.deepEqual(await migrate(owner), { applied: [] });
+    const { rows } = await owner.pool.query(rights);
+    assert.deepEqual(
+      rows.map(({ relname }) => relname),
+      Object.keys(shownTables).sort(),
+    );
+    const team = await newTeam(service, 'Blue');
+    const blue = await wordedIncident(service, 'Blue', 'cobalt');
+    const { headers } = await newMember(service, 'bea@example.org', [[team, 'Analyst']]);
+    const read = await service.call('GET', `/api/ip3/v1/incidents/${blue.incident}`, { headers });
+    assert.equal(read.status, 200, read.text);
+    const { pool } = service.deps.database;
+    for (const table of ['audit_entry', 'custody_entry']) {
+      await assert.rejects(pool.query(`delete from member.${table}`), { code: '42501' }, table);
     }
   });
 

@@ -136,7 +136,35 @@ export async function makeViews(client: pg.PoolClient): Promise<void> {
         select ${shownAs.join(', ')} from public."${table}" as base where ${shown.rows}`,
     );
   }
+  await grantViews(client);
   await client.query(`comment on schema ${memberSchema} is '${digest}'`);
+}
+
+/**
+ * Roles that may use tables may use their views, which run with their rights: so a role that runs
+ * the service keeps what it had when the views are made again.
+ */
+async function grantViews(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `with granted as (
+       select tables.relname, rolname, lower(privilege_type) as privilege
+       from pg_class views
+         join pg_class tables on tables.relname = views.relname
+           and tables.relnamespace = 'public'::regnamespace
+         cross join lateral aclexplode(tables.relacl)
+         join pg_roles on pg_roles.oid = grantee
+       where views.relnamespace = '${memberSchema}'::regnamespace
+         and grantee <> tables.relowner
+         and privilege_type in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')
+     )
+     select format('grant usage on schema ${memberSchema} to %I', rolname) as statement
+     from granted group by rolname
+     union all
+     select format('grant %s on ${memberSchema}.%I to %I',
+       string_agg(distinct privilege, ', '), relname, rolname)
+     from granted group by relname, rolname`,
+  );
+  for (const { statement } of rows) await client.query(statement);
 }
 
 async function columnsOf(client: pg.PoolClient, table: string): Promise<string[]> {
