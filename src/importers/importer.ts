@@ -75,6 +75,7 @@ export interface Importer {
    *
    * Everything yielded is provisional until the generator ends: a file that breaks half-way throws
    * after some findings. Throws only DomainError `parse_failed` with the members of ParsePlace.
+   * `beside` is a file of the archive in which it came that says more of its items.
    */
-  read(source: AsyncIterable<Uint8Array>): AsyncGenerator<Item>;
+  read(source: AsyncIterable<Uint8Array>, beside?: AsyncIterable<Uint8Array>): AsyncGenerator<Item>;
 }

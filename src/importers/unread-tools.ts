@@ -44,6 +44,12 @@ const unreadJson: readonly JsonTool[] = [
   tool('a Wiz CLI report', null, 'scanOriginResource result', 'scanOriginResourceType'),
   tool('a Kubernetes policy report', null, 'apiVersion kind results summary'),
 
+  tool(
+    'an InsightVM list of assets or of descriptions of vulnerabilities',
+    'Send the vulnerabilities of an asset (/api/3/assets/{id}/vulnerabilities).',
+    'resources[].riskScore resources[].links',
+  ),
+
   // Bills of materials and advisories
   tool('a CycloneDX document', 'It lists components, no findings.', 'bomFormat'),
   tool('an SPDX document', 'It lists components, no findings.', 'spdxVersion', 'SPDXID'),

@@ -109,6 +109,42 @@ onEachEngine('archives', (engine) => {
     assert.ok(answer.text.includes(JSON.stringify(unread)), answer.text);
   });
 
+  test('an FPR of Fortify › what its audit puts away › is set aside, and what it opens later', async () => {
+    const url = new URL('../vectors/formats/fortify-fvdl-xml.json', import.meta.url);
+    const { lines } = JSON.parse(readFileSync(url, 'utf8')) as { lines: string[] };
+    const fvdl = lines.join('\n').replaceAll('shop-main', 'audited-main');
+    const fpr = (audit: string) =>
+      zipOf([
+        { name: 'audit.fvdl', text: fvdl },
+        { name: 'audit.xml', text: audit },
+      ]);
+    const tag = '<Tag id="87f2364f-dcd4-49e6-861d-f8d3f351686b"><Value>Not an Issue</Value></Tag>';
+    const auditOf = (suppressed: boolean, prefix = '') => {
+      const said =
+        '<Audit><IssueList>' +
+        `<Issue instanceId="1B87" suppressed="${suppressed}" revision="1"></Issue>` +
+        `<Issue instanceId="2C99" suppressed="false">${tag}</Issue>` +
+        '<Issue instanceId="3D11"><Tag id="x"><Value>Not an Issue</Value></Tag></Issue>' +
+        '</IssueList></Audit>';
+      return said.replaceAll(/<\/?(?=[A-Z])/g, (sign) => sign + prefix);
+    };
+    const first = await send(fpr(auditOf(true)));
+    assert.equal(first.status, 201, first.text);
+    const { incidents_created, set_aside } = first.body;
+    assert.deepEqual([incidents_created, set_aside], [1, 2], first.text);
+    assert.match(first.text, /is marked as suppressed in the tool/);
+    assert.match(first.text, /is marked as not an issue in the tool/);
+    assert.ok(!first.text.includes('was not sent'), first.text);
+    // The same results, of which people have taken one back.
+    const later = await send(fpr(auditOf(false, 'ns2:')));
+    assert.deepEqual([later.body.incidents_created, later.body.set_aside], [1, 1], later.text);
+    const alone = await send(Buffer.from(fvdl));
+    assert.match(alone.text, /is in audit\.xml of the FPR, which was not sent/);
+    const broken = await send(fpr(auditOf(true).slice(0, 100)));
+    assertProblem(broken, 422, 'parse_failed');
+    assert.match(stringIn(broken.body.detail), /"audit\.xml" of the archive cannot be read/);
+  });
+
   test('a ZIP › with several reports › offers them, and reads the named one', async () => {
     const names = ['a.json', 'deep/b.json'];
     const files = names.map((name) => ({ name, text: reportOf(name) }));

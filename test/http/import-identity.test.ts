@@ -154,6 +154,17 @@ onEachEngine('identity of findings', (engine) => {
     assert.equal((await send('auto', `${body} `)).incidents_created, 0);
   });
 
+  test('a table of images › scanned by another computer › nothing new', async () => {
+    const columns =
+      'Repository,Tag,Id,Hostname,CVE ID,Compliance ID,Severity,Packages,Package Version';
+    const sent = async (hostname: string) =>
+      send('vulnmgmt', `${columns}\n${engine}/web,1,sha256:7,${hostname},CVE-2030-2,46,high,a,1\n`);
+    const run = await sent('ci-1');
+    assert.equal(run.incidents_created, 1);
+    const again = await sent('ci-2');
+    assert.deepEqual([again.incidents_created, again.incidents_updated], [0, 1]);
+  });
+
   for (const [kind, name] of told) {
     test(`${kind}, "${name}" › differs in three rows › three incidents, again none`, async () => {
       const body = tableOf(kind, name, name);

@@ -86,7 +86,7 @@ suite('file of prepared rows', () => {
       },
     };
     const importer = importers.find(({ format }) => format === 'findings-csv')!;
-    const read = await readFile(importer, slow, new RunningImport());
+    const read = await readFile(importer, { blob: slow }, new RunningImport());
     assert.equal(read.findings, rows.length);
     await read.discard();
     await blob.discard();

@@ -54,7 +54,7 @@ test('small file › much work › others have their turns meanwhile', async () 
     const marks: number[] = [];
     const importer = slow(() => marks.push(turns));
     const reading = { goesOn: true };
-    const done = readFile(importer, blob, new RunningImport());
+    const done = readFile(importer, { blob }, new RunningImport());
     void done.finally(() => (reading.goesOn = false));
     for (; reading.goesOn; turns += 1) await nextTurn();
     assert.equal([...((await done).items() as Iterable<unknown>)].length, 50);
@@ -68,7 +68,7 @@ test('small file › stopped in the middle › ends there', async () => {
     const running = new RunningImport();
     const done = readFile(
       slow(() => undefined),
-      blob,
+      { blob },
       running,
     );
     await nextTurn();
@@ -93,7 +93,7 @@ for (const [findings, files, where] of [
   test(`small file › ${findings} findings repeat a long text › ${where}`, async () => {
     const importer = importers.find(({ format }) => format === 'sarif')!;
     const body: Body = async (blob, folder) => {
-      const read = await readFile(importer, blob, new RunningImport());
+      const read = await readFile(importer, { blob }, new RunningImport());
       const names = readdirSync(folder);
       assert.equal(names.length, files, names.join());
       const most = Math.max(...names.map((name) => statSync(path.join(folder, name)).size));

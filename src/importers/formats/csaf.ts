@@ -1,5 +1,5 @@
 // CSAF: the vulnerabilities of an advisory or of a VEX profile, one finding a product that is
-// affected. What is fixed or not affected is set aside.
+// affected. What is fixed or not affected is set aside, and what names no product is listed.
 import type { Aside, Format, Items } from '../table/format.ts';
 
 /** Branches in branches of a product tree, of which real files have three to five. */
@@ -53,6 +53,10 @@ function products(status: string, suffix = '', aside: readonly Aside[] = []): It
   };
 }
 
+const affected = ['known_affected', 'first_affected', 'last_affected'];
+const fixed = ['fixed', 'first_fixed'];
+const read = [...affected, 'under_investigation', ...fixed, 'known_not_affected'];
+
 export const formats: readonly Format[] = [
   {
     kind: 'json',
@@ -61,7 +65,7 @@ export const formats: readonly Format[] = [
     label: 'a CSAF advisory (JSON)',
     tool: 'CSAF',
     noun: 'product',
-    seen: '2.0, and metrics as 2.1 has them; what names no product is no finding',
+    seen: '2.0, and metrics as 2.1 has them; what names no product is listed as unread',
     vector: 'hand',
     marks: ['document.csaf_version'],
     things: {
@@ -75,11 +79,18 @@ export const formats: readonly Format[] = [
       },
     },
     items: [
-      ...['known_affected', 'first_affected', 'last_affected'].map((status) => products(status)),
+      ...affected.map((status) => products(status)),
       products('under_investigation', ' (under investigation)'),
-      products('fixed', '', [{ as: 'fixed' }]),
-      products('first_fixed', '', [{ as: 'fixed' }]),
+      ...fixed.map((status) => products(status, '', [{ as: 'fixed' }])),
       products('known_not_affected', '', [{ as: 'not affected' }]),
+      {
+        at: 'vulnerabilities[]',
+        refused: {
+          without: read.map((status) => `product_status.${status}`),
+          because: 'The vulnerability names no product that it affects or does not affect.',
+        },
+        fields: { title: ['cve', 'title'], severity: { always: 'unknown' } },
+      },
     ],
   },
 ];

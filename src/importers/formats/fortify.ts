@@ -1,6 +1,6 @@
 // Fortify's reports and results (XML): one finding an issue. A results archive (FPR) is a ZIP that
-// holds them; what people have put away is in another file of it, which is not read.
-import type { Format, SeverityRule } from '../table/format.ts';
+// holds them; what people have put away is in another file of it.
+import type { Aside, Format, SeverityRule } from '../table/format.ts';
 
 /**
  * The tool's priority: the impact of the rule against its likelihood, both from 0 to 5, where the
@@ -28,6 +28,18 @@ const priority: SeverityRule = {
 };
 
 const source = 'AnalysisInfo/Unified/Trace/Primary/Entry/Node[@isDefault=true]/SourceLocation';
+
+/** The tag «Analysis», which every project of the tool has. */
+const analysis = 'Tag[@id=87f2364f-dcd4-49e6-861d-f8d3f351686b]/Value';
+
+const audited: readonly Aside[] = [
+  { at: '/audit>InstanceInfo/InstanceID>@suppressed', is: ['true'], as: 'suppressed' },
+  {
+    at: `/audit>InstanceInfo/InstanceID>${analysis}`,
+    is: ['not an issue'],
+    as: 'not an issue',
+  },
+];
 
 export const formats: readonly Format[] = [
   {
@@ -68,13 +80,21 @@ export const formats: readonly Format[] = [
     label: 'Fortify results (XML, audit.fvdl of an FPR)',
     tool: 'Fortify',
     noun: 'vulnerability',
-    seen: 'FVDL 1.12 of Fortify 23 and 24; what audit.xml of an FPR puts away is not read',
+    seen: 'FVDL 1.12 of Fortify 23 and 24; audit.xml of an FPR as a program of the vendor reads it',
     vector: 'hand',
     roots: ['FVDL'],
     contains: ['fortifysoftware.com/schema/fvdl'],
     joins: {
       rule: { at: 'FVDL/EngineData/RuleInfo/Rule', by: '@id' },
       text: { at: 'FVDL/Description', by: '@classID' },
+    },
+    beside: {
+      file: 'audit.xml',
+      root: 'Audit',
+      things: { audit: { at: ['Audit/IssueList/Issue'], by: 'instanceId' } },
+      without:
+        'What people put away is in audit.xml of the FPR, which was not sent; send the FPR to have ' +
+        'it set aside.',
     },
     items: [
       {
@@ -98,6 +118,7 @@ export const formats: readonly Format[] = [
           ],
           remediation: ['/text>ClassInfo/ClassID>Recommendations'],
           id: 'InstanceInfo/InstanceID',
+          aside: audited,
         },
       },
     ],

@@ -1,6 +1,11 @@
-// Rapid7 InsightVM and Nexpose: the table of the template «Basic Vulnerability Check Results». What
-// was not found to be vulnerable is no finding.
+// Rapid7 InsightVM and Nexpose: the table of the template «Basic Vulnerability Check Results», and
+// what the API of the cloud and of a console answers. What was not found to be vulnerable is no
+// finding.
 import type { Format } from '../table/format.ts';
+
+const excepted = ['vulnerable', 'vulnerable-version', 'vulnerable-potential'].map(
+  (status) => `${status}-with-exception-applied`,
+);
 
 export const formats: readonly Format[] = [
   {
@@ -86,5 +91,42 @@ export const formats: readonly Format[] = [
         ...(list === 'remediated' ? { aside: [{ as: 'mitigated' }] } : {}),
       },
     })),
+  },
+  {
+    kind: 'json',
+    connector: 'vulnmgmt',
+    format: 'insightvm-asset-json',
+    label: 'an InsightVM list of vulnerabilities of an asset (JSON of the API)',
+    tool: 'InsightVM',
+    noun: 'vulnerability',
+    seen:
+      'description of the API v3 of a console; no file; it has no severity, and names its asset ' +
+      'in addresses alone',
+    vector: 'hand',
+    marks: [
+      'resources[].id resources[].instances resources[].results',
+      'resources[].id resources[].instances resources[].since',
+    ],
+    items: [
+      {
+        at: 'resources[]',
+        each: 'results',
+        orWhole: true,
+        fields: {
+          title: '^id',
+          severity: { always: 'unknown' },
+          rule: '^id',
+          port: 'port',
+          location: '^links.href',
+          identity: ['protocol', 'key', 'checkId'],
+          html: true,
+          description: ['proof', { Links: '^links.href', Status: 'status', Since: 'since' }],
+          passed: [
+            { at: 'status', is: ['invulnerable', 'no-results', 'not-vulnerable', 'unknown'] },
+          ],
+          aside: [{ at: 'status', is: excepted, as: 'an exception' }],
+        },
+      },
+    ],
   },
 ];

@@ -69,7 +69,9 @@ export const formats: readonly Format[] = [
         '{Repository}:{Tag}',
         'Repository',
       ],
-      identity: ['Id', 'Hostname', 'Layer', 'Package Version', 'Source Package', 'Cause'],
+      identity: ['Id', 'Layer', 'Package Version', 'Source Package', 'Cause'],
+      // With the computer that scanned, another one made the same findings again.
+      formerly: ['Id', 'Hostname', 'Layer', 'Package Version', 'Source Package', 'Cause'],
       cve: 'CVE ID',
       cvss: [{ score: 'CVSS' }],
       description: [

@@ -30,11 +30,15 @@ export interface Placed {
 /** The findings of an item; none where it passed or is of another kind. */
 export function itemsIn(
   format: Format,
-  { each, orWhole = false, texts = false, only = [], fields }: Omit<Items, 'at'>,
+  { each, orWhole = false, texts = false, only = [], refused, fields }: Omit<Items, 'at'>,
   item: Reader,
   placed: Placed,
   remarks: Remarks,
 ): Item[] {
+  if (refused !== undefined) {
+    const isRead = refused.without.some((path) => item.texts(path).length > 0);
+    return isRead ? [] : [placed.skip(refused.because)];
+  }
   const divided = [each].flat().reduce((readers, path) => dividedBy(readers, path, texts), [item]);
   const parts = divided.length === 0 && orWhole ? item.each('.') : divided;
   return parts
@@ -97,8 +101,7 @@ function findingOf(format: Format, fields: Fields, item: Reader, known: Known): 
   const named = cvesIn([rule ?? '', ...allOf(item, fields.cve)].join(' '));
   // A title may mention others: «incomplete fix for CVE-…».
   const cve = named.length > 0 ? named : cvesIn(title);
-  const apart = (fields.identity ?? []).map((path) => item.texts(path).join('\n'));
-  if (fields.apart === true) apart.push(apartOfAll(item.cells()));
+  const apart = apartBy(fields, item, fields.identity);
   return findingWith({
     title: shown.title,
     ...severityOf(fields, item, cvss, remarks),
@@ -113,27 +116,37 @@ function findingOf(format: Format, fields: Fields, item: Reader, known: Known): 
       ...exchangeOf('response', firstOf(item, fields.response)),
     ],
     ...printsOf(
-      (place) => ({
+      (place, by = apart) => ({
         connector: format.connector,
         ...{ rule, host, port, cve },
         title: rule === null ? title : null,
-        location: JSON.stringify([format.tool, url, place, ...apart]),
+        location: JSON.stringify([format.tool, url, place, ...by]),
       }),
       location,
       shownOf(item, fields.lasting),
+      fields.formerly && apartBy(fields, item, fields.formerly),
     ),
   });
 }
 
-/** By what lasts where the location does not: then by the location as well, as it was before. */
+/** What the fields say that keeps an item apart, at these paths. */
+function apartBy(fields: Fields, item: Reader, paths: readonly string[] = []): string[] {
+  const apart = paths.map((path) => item.texts(path).join('\n'));
+  if (fields.apart === true) apart.push(apartOfAll(item.cells()));
+  return apart;
+}
+
+/** By what lasts where the location or what keeps apart does not: then as it was before, too. */
 function printsOf(
-  identity: (place: string | null) => Identity,
+  identity: (place: string | null, apart?: readonly string[]) => Identity,
   location: string | null,
   lasting: string,
+  formerly: readonly string[] | undefined,
 ): Pick<Finding, 'fingerprint' | 'formerly'> {
-  const own = fingerprint(identity(location));
-  if (lasting === '') return { fingerprint: own };
-  return { fingerprint: fingerprint(identity(lasting)), formerly: own };
+  const own = fingerprint(identity(location, formerly));
+  if (lasting !== '') return { fingerprint: fingerprint(identity(lasting)), formerly: own };
+  if (formerly === undefined) return { fingerprint: own };
+  return { fingerprint: fingerprint(identity(location)), formerly: own };
 }
 
 /** What people read of it; empty where the format says nothing of its own. */

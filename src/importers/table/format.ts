@@ -81,6 +81,8 @@ export interface Fields {
   lasting?: { of: readonly Say[]; as: (texts: readonly string[]) => string };
   /** What keeps two findings of one rule apart, in addition to host, port and location. */
   identity?: readonly string[];
+  /** What `identity` was in earlier versions: an incident by it is the same. */
+  formerly?: readonly string[];
   /** All that an item says keeps it apart, but for what changes from one export to the next. */
   apart?: boolean;
   /** In addition to that of the rule; those of the title where there are none. */
@@ -115,6 +117,8 @@ export interface Items {
   texts?: boolean;
   /** Parts that meet all of these; others are of another kind. */
   only?: readonly Rule[];
+  /** Items that say nothing at these paths are listed as unread, and all others are passed over. */
+  refused?: { without: readonly string[]; because: string };
   fields: Fields;
 }
 
@@ -182,6 +186,17 @@ export interface XmlTable extends Common {
   joins?: Readonly<Record<string, Join>>;
   /** The same of small texts: children of the thing, whose key is an attribute. */
   things?: Readonly<Record<string, Named>>;
+  /** What another file of the archive says of the items, under names of its own. */
+  beside?: Beside;
+}
+
+/** XML in the same archive; its things have texts at any path in them. */
+export interface Beside {
+  file: string;
+  root: string;
+  things: Readonly<Record<string, Named>>;
+  /** What is not known without it, as a sentence. */
+  without: string;
 }
 
 /** Of what is too much to be held nothing is known, and the file is read without it. */

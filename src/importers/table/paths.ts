@@ -35,7 +35,7 @@ export function pathsOf(fields: Fields): string[] {
   } = fields;
   const said = [fields.title, fields.rule, fields.host, fields.port, fields.url, fields.location]
     .concat([fields.cve, fields.cwe, fields.techniques, fields.id, fields.status])
-    .concat([fields.request, fields.response, fields.identity])
+    .concat([fields.request, fields.response, fields.identity, fields.formerly])
     .concat(saidBy(shown.title), saidBy(shown.location), fields.lasting?.of)
     .concat('at' in severity ? [severity.at] : 'of' in severity ? severity.of : [])
     .concat(cvss.flatMap(({ score, vector }) => [score, vector]))
@@ -106,7 +106,7 @@ export function unreadPaths(format: Format): string[] {
       : items.some((one) => inItem(one, path)),
   );
   if (!isXml) return unread;
-  const names = Object.keys({ ...format.joins, ...format.things });
+  const names = Object.keys({ ...format.joins, ...format.things, ...format.beside?.things });
   return [...unread, ...[...joinedBy(format).keys()].filter((name) => !names.includes(name))];
 }
 

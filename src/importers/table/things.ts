@@ -33,7 +33,8 @@ export class Things {
   #names: ReadonlySet<string>;
 
   constructor(format: JsonTable | XmlTable) {
-    this.#names = new Set(Object.keys(format.things ?? {}));
+    const beside = format.kind === 'xml' ? format.beside?.things : undefined;
+    this.#names = new Set(Object.keys({ ...format.things, ...beside }));
   }
 
   has(name: string | undefined): name is string {

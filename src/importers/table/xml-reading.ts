@@ -5,6 +5,7 @@ import { keptTextLength, maxJoinedText } from '../read/limits.ts';
 import { parseFailed } from '../read/parse-failed.ts';
 import { oneLine } from '../read/text.ts';
 import { deepText, readXml, xmlNotes, type XmlAncestor, type XmlElement } from '../read/xml.ts';
+import { addBeside } from './beside.ts';
 import { itemsIn } from './finding.ts';
 import type { Items, XmlTable } from './format.ts';
 import { beginsWith, isWithout, joinedBy, keptAround, versionIn } from './paths.ts';
@@ -21,15 +22,17 @@ export function xmlReading(format: XmlTable): Pick<Importer, 'recognise' | 'read
       roots.includes(head.root ?? '') &&
       beginsWith(head, contains) &&
       isWithout(head, lacks),
-    read: (source) => readXmlItems(source, format),
+    read: (source, beside) => readXmlItems(source, format, beside),
   };
 }
 
 async function* readXmlItems(
   source: AsyncIterable<Uint8Array>,
   format: XmlTable,
+  beside: AsyncIterable<Uint8Array> | undefined,
 ): AsyncGenerator<Item> {
   const things = await thingsInXml(source, format);
+  const unknown = await addBeside(things, format, beside);
   const file = new XmlFile(format, await joinedIn(source, format), things);
   const elements = [...file.items.keys(), ...file.before.keys()];
   for await (const event of readXml(source, { roots: format.roots, elements })) {
@@ -37,7 +40,8 @@ async function* readXmlItems(
     else if ('element' in event) yield* file.take(event.element);
     else {
       yield* file.report();
-      yield* [...file.remarks.notes(), ...things.notes()].map((note) => ({ note }));
+      const notes = [...file.remarks.notes(), ...things.notes(), ...unknown];
+      yield* notes.map((note) => ({ note }));
       yield* xmlNotes(event.end);
     }
   }

@@ -21,11 +21,14 @@ type ArchiveDeps = Pick<Deps, 'vault' | 'config'>;
 /** The file to read; what was unpacked is to be discarded, alongside the file that was sent. */
 export interface OpenedInput {
   input: ImportInput;
-  unpacked: ReceivedBlob | null;
+  unpacked: readonly ReceivedBlob[];
 }
 
-/** Files that are the report of an archive that a tool writes, such as the FPR of Fortify. */
-const reports = ['audit.fvdl'];
+/**
+ * Files that are the report of an archive that a tool writes, such as the FPR of Fortify, each with
+ * the one alongside it that its reader takes.
+ */
+const reports: Readonly<Record<string, string>> = { 'audit.fvdl': 'audit.xml' };
 
 /** Files of an archive that are looked into for what they are. */
 const mostTried = 50;
@@ -38,7 +41,7 @@ export async function openInput(deps: ArchiveDeps, input: ImportInput): Promise<
     const message = 'names a file of a ZIP archive, and the file is none';
     throw validationFailed([{ pointer: '/query/member', message }]);
   }
-  return kind === 'gzip data' ? fromGzip(deps, input) : { input, unpacked: null };
+  return kind === 'gzip data' ? fromGzip(deps, input) : { input, unpacked: [] };
 }
 
 async function kindOf(blob: ReceivedBlob): Promise<string | undefined> {
@@ -52,7 +55,7 @@ function inside(input: ImportInput, unpacked: ReceivedBlob, member: string | nul
   const known: RunArchive = { ...archive, sha256: blob.sha256, bytes: blob.bytes };
   const name = member === null ? (filename?.replace(/\.gz$/i, '') ?? null) : lastOf(member);
   const opened = { blob: unpacked, filename: name, archive: { blob, known } };
-  return { input: { ...input, ...opened }, unpacked };
+  return { input: { ...input, ...opened }, unpacked: [unpacked] };
 }
 
 function lastOf(member: string): string {
@@ -113,17 +116,40 @@ async function fromZip(deps: ArchiveDeps, input: ImportInput): Promise<OpenedInp
     if (member !== undefined) {
       const named = zip.members.find(({ name }) => name === member);
       if (named === undefined) throw noMember(zip.members);
-      return inside(input, await unpack(named), named.name);
+      return (await withBeside(input, named, zip.members, unpack)).opened;
     }
-    const report = zip.members.find(({ name }) => reports.includes(name));
+    const report = zip.members.find(({ name }) => Object.hasOwn(reports, name));
     if (report === undefined) return await onlyReport(input, zip.members, unpack);
+    const { opened, beside } = await withBeside(input, report, zip.members, unpack);
     const others = zip.members
-      .filter((one) => one !== report)
+      .filter((one) => one !== report && one !== beside)
       .map(({ name, bytes }) => ({ name, bytes, looks_like: null, send_to: null }));
-    return withNote(inside(input, await unpack(report), report.name), others);
+    return others.length === 0 ? opened : withNote(opened, others);
   } finally {
     zip.close();
   }
+}
+
+type Unpack = (member: Member) => Promise<ReceivedBlob>;
+
+/** A file of the archive, with the one alongside it that its reader takes. */
+async function withBeside(
+  input: ImportInput,
+  member: Member,
+  members: readonly Member[],
+  unpack: Unpack,
+): Promise<{ opened: OpenedInput; beside: Member | undefined }> {
+  const name = Object.hasOwn(reports, member.name) ? reports[member.name] : undefined;
+  const beside = name === undefined ? undefined : members.find((one) => one.name === name);
+  const blob = await unpack(member);
+  const opened = inside(input, blob, member.name);
+  if (beside === undefined) return { opened, beside };
+  const other = await unpack(beside).catch(async (error: unknown) => {
+    await blob.discard();
+    throw error;
+  });
+  const both = { input: { ...opened.input, beside: other }, unpacked: [blob, other] };
+  return { opened: both, beside };
 }
 
 function noMember(members: readonly Member[]): DomainError {
@@ -147,7 +173,7 @@ interface Tried {
 async function onlyReport(
   input: ImportInput,
   members: readonly Member[],
-  unpack: (member: Member) => Promise<ReceivedBlob>,
+  unpack: Unpack,
 ): Promise<OpenedInput> {
   if (members.length === 0) throw refused('It holds no file with bytes in it.');
   const tried: Tried[] = [];

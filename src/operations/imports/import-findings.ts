@@ -100,7 +100,7 @@ export async function importFindings(
     throw await recordEnd(deps, context, { id: input.dry_run ? null : id, input, error });
   } finally {
     stopHeartbeat();
-    await opened?.unpacked?.discard();
+    for (const blob of opened?.unpacked ?? []) await blob.discard();
     running.end();
   }
 }
@@ -134,7 +134,7 @@ async function importRun(
       return work(tx);
     });
   // The same bytes say something else by another mapping, and of other files alongside them.
-  const isMore = run.mapping !== null || input.unreadFiles !== undefined;
+  const isMore = run.mapping !== null || !isAlone(input);
   const mustRead = input.dry_run || input.retested !== undefined || isMore;
   const earlier = mustRead ? undefined : await earlierRun(deps, run, input.blob);
   if (earlier !== undefined) {
@@ -146,7 +146,7 @@ async function importRun(
       if (!(error instanceof NotRepeatable)) throw error;
     }
   }
-  const file = await readFile(run.importer, input.blob, running);
+  const file = await readFile(run.importer, input, running);
   try {
     assertFindings(run.connector, file);
     return await inTransaction(async (tx) =>
@@ -155,6 +155,11 @@ async function importRun(
   } finally {
     await file.discard();
   }
+}
+
+/** No other file of an archive changes what is said of it. */
+function isAlone({ unreadFiles, beside }: ImportInput): boolean {
+  return unreadFiles === undefined && beside === undefined;
 }
 
 interface Shared {
@@ -210,7 +215,7 @@ async function writeFile(
     // The transaction can only be undone when none of its statements is under way.
     await statements.settled();
   }
-  const isAsSent = run.mapping === null && input.unreadFiles === undefined;
+  const isAsSent = run.mapping === null && isAlone(input);
   const isPlain = isAsSent && writer.allOwn() && !isUnread(tally) && !namesUnread;
   const repeatable_by = isPlain ? await readerDigest() : null;
   const retest = watch && (await settleRetest(deps, tx, shared, tally, watch));

@@ -16,6 +16,8 @@ export interface ImportInput {
   member?: string | undefined;
   /** What the file was unpacked from. */
   archive?: { blob: ReceivedBlob; known: RunArchive } | undefined;
+  /** Another file of the archive, for a reader that asks for it. */
+  beside?: ReceivedBlob | undefined;
   /** Says what else is in the archive and was not read. */
   unreadFiles?: string | undefined;
   /** Says what would happen and writes nothing. */

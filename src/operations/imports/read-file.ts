@@ -9,6 +9,7 @@ import { DomainError } from '../../domain/error.ts';
 import type { Importer } from '../../importers/importer.ts';
 import { parseFailed } from '../../importers/read/parse-failed.ts';
 import type { ReceivedBlob, Spool } from '../../vault/received-blob.ts';
+import type { ImportInput } from './import-input.ts';
 import { decodeItem, encodeItem, prepare, type PreparedItem } from './prepared.ts';
 import type { Fault, ReaderMessage, ReaderTask } from './reader-thread.ts';
 import type { RunningImport } from './running.ts';
@@ -19,6 +20,9 @@ export interface ReadFile {
   items(): AsyncIterable<PreparedItem> | Iterable<PreparedItem>;
   discard(): Promise<void>;
 }
+
+/** The file, and another one of its archive. */
+type Read = Pick<ImportInput, 'blob' | 'beside'>;
 
 /** Starting a thread takes longer than reading so many bytes. */
 const smallFileBytes = 262_144;
@@ -43,25 +47,26 @@ const threadYoungMb = 8;
 /** Reads the file to its end. Throws `parse_failed` with the place, or the reason of a stop. */
 export async function readFile(
   importer: Importer,
-  blob: ReceivedBlob,
+  input: Read,
   running: RunningImport,
 ): Promise<ReadFile> {
+  const { blob } = input;
   running.report({ phase: 'reading', bytes: 0, bytes_total: blob.bytes, findings: 0 });
-  const here = blob.bytes > smallFileBytes ? null : await readHere(importer, blob, running);
-  return here ?? readInThread(importer, blob, running);
+  const here = blob.bytes > smallFileBytes ? null : await readHere(importer, input, running);
+  return here ?? readInThread(importer, input, running);
 }
 
 /** Reads a small file; null when its rows are too much to be held. */
 async function readHere(
   importer: Importer,
-  blob: ReceivedBlob,
+  { blob, beside }: Read,
   running: RunningImport,
 ): Promise<ReadFile | null> {
   const items: PreparedItem[] = [];
   let [findings, length] = [0, 0];
   let began = performance.now();
-  const source = { [Symbol.asyncIterator]: () => blob.read()[Symbol.asyncIterator]() };
-  for await (const item of prepare(importer, source, (s, e) => blob.hashRange(s, e))) {
+  const hashOf = (start: number, end: number) => blob.hashRange(start, end);
+  for await (const item of prepare(importer, again(blob), hashOf, beside && again(beside))) {
     if ('prepared' in item || 'finding' in item) findings += 1;
     items.push(item);
     length += encodeItem(item).length;
@@ -75,16 +80,22 @@ async function readHere(
   return { findings, items: () => items, discard: () => Promise.resolve() };
 }
 
+/** The file, as often as it is iterated. */
+function again(blob: ReceivedBlob): AsyncIterable<Uint8Array> {
+  return { [Symbol.asyncIterator]: () => blob.read()[Symbol.asyncIterator]() };
+}
+
 async function readInThread(
   importer: Importer,
-  blob: ReceivedBlob,
+  { blob, beside }: Read,
   running: RunningImport,
 ): Promise<ReadFile> {
   const spool = await blob.spool();
   try {
     const { format, mapping = null } = importer;
     const file = { path: blob.path, key: blob.key };
-    const task: ReaderTask = { format, mapping, file, rows: spool.path };
+    const other = beside ? { path: beside.path, key: beside.key } : null;
+    const task: ReaderTask = { format, mapping, file, beside: other, rows: spool.path };
     const findings = await outcomeOf(task, spool, running);
     return { findings, items: () => itemsIn(spool.path), discard: () => spool.discard() };
   } catch (error) {

@@ -29,6 +29,8 @@ export interface ReaderTask {
   format: string;
   mapping: Mapping | null;
   file: BlobFile;
+  /** Another file of the archive. */
+  beside: BlobFile | null;
   /** File that is made for the prepared rows. */
   rows: string;
 }
@@ -57,7 +59,7 @@ function say(message: ReaderMessage): void {
   required(parentPort, 'parent thread').postMessage(message);
 }
 
-async function readAll({ format, mapping, file: blob, rows }: ReaderTask): Promise<number> {
+async function readAll({ format, mapping, file: blob, beside, rows }: ReaderTask): Promise<number> {
   const known = importers.find((one) => one.format === format);
   const importer = required(mapping ? mappedImporter(mapping) : known, 'importer of the format');
   const file = openPieces(blob);
@@ -66,7 +68,8 @@ async function readAll({ format, mapping, file: blob, rows }: ReaderTask): Promi
   let saidAt = 0;
   try {
     const source = counted(blob, seen);
-    for await (const item of prepare(importer, source, (s, e) => hashRange(file, s, e))) {
+    const other = beside ? counted(beside, { bytes: 0 }) : undefined;
+    for await (const item of prepare(importer, source, (s, e) => hashRange(file, s, e), other)) {
       if ('prepared' in item || 'finding' in item) seen.findings += 1;
       out.write(encodeItem(item));
       const now = performance.now();
