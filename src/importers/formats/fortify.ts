@@ -93,8 +93,8 @@ export const formats: readonly Format[] = [
       root: 'Audit',
       things: { audit: { at: ['Audit/IssueList/Issue'], by: 'instanceId' } },
       without:
-        'What people put away is in audit.xml of the FPR, which was not sent; send the FPR to have ' +
-        'it set aside.',
+        'What people put away is in audit.xml of the FPR, which was not sent; send the FPR to ' +
+        'have it set aside.',
     },
     items: [
       {

@@ -25,6 +25,7 @@ import { formats as openvex } from './openvex.ts';
 import { formats as orca } from './orca.ts';
 import { formats as ort } from './ort.ts';
 import { formats as osvScanner } from './osv-scanner.ts';
+import { formats as parliament } from './parliament.ts';
 import { formats as phan } from './phan.ts';
 import { formats as phpSecurityAudit } from './php-security-audit.ts';
 import { formats as phpstan } from './phpstan.ts';
@@ -34,6 +35,7 @@ import { formats as pipAudit } from './pip-audit.ts';
 import { formats as pmd } from './pmd.ts';
 import { formats as polaris } from './polaris.ts';
 import { formats as popeye } from './popeye.ts';
+import { formats as poutine } from './poutine.ts';
 import { formats as prismaCloud } from './prisma-cloud.ts';
 import { formats as progpilot } from './progpilot.ts';
 import { formats as promptfoo } from './promptfoo.ts';
@@ -42,6 +44,7 @@ import { formats as prowler } from './prowler.ts';
 import { formats as psalm } from './psalm.ts';
 import { formats as pwnSast } from './pwn-sast.ts';
 import { formats as pylint } from './pylint.ts';
+import { formats as pyre } from './pyre.ts';
 import { formats as pyrit } from './pyrit.ts';
 import { formats as qark } from './qark.ts';
 import { formats as qualysApi } from './qualys-api.ts';
@@ -49,6 +52,7 @@ import { formats as rapplex } from './rapplex.ts';
 import { formats as redHatSatellite } from './red-hat-satellite.ts';
 import { formats as regula } from './regula.ts';
 import { formats as retireJs } from './retire-js.ts';
+import { formats as revive } from './revive.ts';
 import { formats as riskrecon } from './riskrecon.ts';
 import { formats as rkhunter } from './rkhunter.ts';
 import { formats as roxctl } from './roxctl.ts';
@@ -141,6 +145,7 @@ export const formats: readonly Format[] = [
   ...orca,
   ...ort,
   ...osvScanner,
+  ...parliament,
   ...phan,
   ...phpSecurityAudit,
   ...phpstan,
@@ -150,6 +155,7 @@ export const formats: readonly Format[] = [
   ...pmd,
   ...polaris,
   ...popeye,
+  ...poutine,
   ...prismaCloud,
   ...progpilot,
   ...promptfoo,
@@ -158,6 +164,7 @@ export const formats: readonly Format[] = [
   ...psalm,
   ...pwnSast,
   ...pylint,
+  ...pyre,
   ...pyrit,
   ...qark,
   ...qualysApi,
@@ -165,6 +172,7 @@ export const formats: readonly Format[] = [
   ...redHatSatellite,
   ...regula,
   ...retireJs,
+  ...revive,
   ...riskrecon,
   ...rkhunter,
   ...roxctl,
