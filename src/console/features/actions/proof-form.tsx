@@ -12,6 +12,7 @@ import { codeLabel } from '../../i18n/code-label.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useWrite } from '../../ui/use-write.ts';
+import { ProofLink } from './proof-link.tsx';
 
 export function ProofForm({ action, may }: { action: ListedAction; may: boolean }) {
   const { t } = useTranslation();
@@ -19,7 +20,11 @@ export function ProofForm({ action, may }: { action: ListedAction; may: boolean 
   return (
     <section className="gate stack" aria-labelledby="proof-title">
       <h3 id="proof-title">{t('actionField.validation_ref')}</h3>
-      {validation_ref !== null && <p className="mono hash">{validation_ref}</p>}
+      {validation_ref !== null && (
+        <p>
+          <ProofLink incident={incident} proof={validation_ref} />
+        </p>
+      )}
       <p className="small">{t('actions.proofWhy', { incident })}</p>
       {may && !isGivenUp(action.status) && <Choose action={action} />}
     </section>

@@ -74,7 +74,13 @@ export function DecisionForm({ incident, duty, only }: Props) {
         onChoose={(evidence) => change({ evidence })}
       />
       <div className="moves">
-        <Button type="submit" size="xs" disabled={!may || !isReady} loading={decide.isPending}>
+        <Button
+          type="submit"
+          size="xs"
+          variant={isReady && only === undefined ? 'filled' : 'default'}
+          disabled={!may || !isReady}
+          loading={decide.isPending}
+        >
           {t('legal.decide.submit')}
         </Button>
         {may && !isReady && <span className="small">{t('legal.decide.incomplete')}</span>}

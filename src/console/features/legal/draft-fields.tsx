@@ -21,11 +21,13 @@ interface Props {
   incident: string;
   duty: string;
   draft: LegalDraft;
+  /** Called with whether saving these is the next step. */
+  onFilling: (is: boolean) => void;
 }
 
 type Field = LegalDraft['fields'][number];
 
-export function DraftFields({ incident, duty, draft }: Props) {
+export function DraftFields({ incident, duty, draft, onFilling }: Props) {
   const { t } = useTranslation();
   const facts = useQuery(legalFacts(incident)).data;
   const definitions = useQuery(legalCatalogue(draft.language)).data?.body.fields ?? [];
@@ -43,6 +45,8 @@ export function DraftFields({ incident, duty, draft }: Props) {
   const texts = values.texts;
   const changed = Object.entries(texts).filter(([key, text]) => text !== (written[key] ?? ''));
   const open = draft.fields.filter(({ key }) => draft.incomplete.includes(key));
+  const isFilling = may && open.length > 0 && changed.length > 0;
+  useEffect(() => onFilling(isFilling), [onFilling, isFilling]);
   return (
     <CheckedForm
       className="stack"
@@ -78,6 +82,7 @@ export function DraftFields({ incident, duty, draft }: Props) {
         <Button
           type="submit"
           size="xs"
+          variant={isFilling ? 'filled' : 'default'}
           disabled={!may || changed.length === 0 || facts === undefined}
           loading={save.isPending}
         >

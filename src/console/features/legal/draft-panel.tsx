@@ -17,6 +17,7 @@ type Language = keyof typeof languages;
 export function DraftPanel({ trigger, incident }: { trigger: LegalTrigger; incident: string }) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState<Language>(useLanguage());
+  const [isFilling, setFilling] = useState(false);
   const read = useQuery(legalTriggers(incident, { language }));
   const place = { id: incident, obligation: trigger.id, language };
   const keptRead = useQuery(reportDraft(place));
@@ -34,7 +35,12 @@ export function DraftPanel({ trigger, incident }: { trigger: LegalTrigger; incid
           if (draft === undefined || draft.language !== language) return null;
           return (
             <div className="stack">
-              <DraftFields incident={incident} duty={trigger.id} draft={draft} />
+              <DraftFields
+                incident={incident}
+                duty={trigger.id}
+                draft={draft}
+                onFilling={setFilling}
+              />
               <Read of={keptRead} height={200}>
                 {({ body: kept }) => (
                   <DraftText
@@ -42,7 +48,8 @@ export function DraftPanel({ trigger, incident }: { trigger: LegalTrigger; incid
                     name={`${incident}.${trigger.id}.${language}`}
                     file={`${incident}-${trigger.id}-${language}`}
                     generated={kept.state === 'none' ? draft.text : (kept.text ?? draft.text)}
-                    {...{ language, place, kept }}
+                    hasOpenFields={draft.incomplete.length > 0}
+                    {...{ language, place, kept, isFilling }}
                   />
                 )}
               </Read>

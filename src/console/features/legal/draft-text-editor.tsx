@@ -24,6 +24,10 @@ interface Props {
   language: string;
   place: DraftPlace;
   kept: ReportDraft;
+  /** Mandatory fields are open: they come first until someone writes here. */
+  hasOpenFields: boolean;
+  /** Fields are being filled in. */
+  isFilling: boolean;
 }
 
 const views = ['edit', 'read', 'difference'] as const;
@@ -36,7 +40,8 @@ interface Edited {
   base: string;
 }
 
-export function DraftText({ name, file, generated, language, place, kept }: Props) {
+export function DraftText(props: Props) {
+  const { name, file, generated, language, place, kept, hasOpenFields, isFilling } = props;
   const { t } = useTranslation();
   const { values, change, clear } = useDraft<Edited>(`legal.text.${name}`, {
     text: null,
@@ -87,7 +92,11 @@ export function DraftText({ name, file, generated, language, place, kept }: Prop
       {view === 'read' && <Marked text={text} language={language} />}
       {view === 'difference' && <Difference before={generated} after={text} />}
       <OpenItems items={openItems(text)} onGo={goTo} />
-      <DraftVersions place={place} kept={kept} text={text} onSaved={clear} />
+      <DraftVersions
+        {...{ place, kept, text }}
+        isQuiet={isFilling || (hasOpenFields && values.text === null)}
+        onSaved={clear}
+      />
       <TakeAlong text={text} file={file} onReset={values.text === null ? null : clear} />
       <AsDocument place={place} file={file} />
     </section>

@@ -24,10 +24,12 @@ interface Props {
   kept: ReportDraft;
   /** In the editor now. */
   text: string;
+  /** Fields come first. */
+  isQuiet: boolean;
   onSaved: () => void;
 }
 
-export function DraftVersions({ place, kept, text, onSaved }: Props) {
+export function DraftVersions({ place, kept, text, isQuiet, onSaved }: Props) {
   const { t } = useTranslation();
   const [begun, setBegun] = useState(kept.number);
   const queries = useQueryClient();
@@ -61,7 +63,7 @@ export function DraftVersions({ place, kept, text, onSaved }: Props) {
       <div className="moves">
         <Button
           size="xs"
-          variant={isNew ? 'filled' : 'default'}
+          variant={isNew && !isQuiet ? 'filled' : 'default'}
           disabled={!isNew || text.trim() === ''}
           loading={save.isPending}
           onClick={() =>
@@ -79,7 +81,7 @@ export function DraftVersions({ place, kept, text, onSaved }: Props) {
 }
 
 /** Where a step is the next one, its button is the filled one. */
-function Steps({ place, kept, isNew }: Omit<Props, 'text' | 'onSaved'> & { isNew: boolean }) {
+function Steps({ place, kept, isNew }: Pick<Props, 'place' | 'kept'> & { isNew: boolean }) {
   const { t } = useTranslation();
   const { may } = usePermission(
     'POST /api/ip3/v1/incidents/:id/report-drafts/:obligation/:language/decisions',

@@ -38,9 +38,11 @@ interface Props {
   incident: string;
   /** Facts that would decide something and that no one has recorded. */
   needed: readonly string[];
+  /** Called with whether an answer waits to be saved. */
+  onAnswering: (is: boolean) => void;
 }
 
-export function FactsSection({ incident, needed }: Props) {
+export function FactsSection({ incident, needed, onAnswering }: Props) {
   const { t } = useTranslation();
   const facts = useQuery(legalFacts(incident));
   const catalogue = useQuery(legalCatalogue(useLanguage()));
@@ -55,6 +57,7 @@ export function FactsSection({ incident, needed }: Props) {
               <FactsForm
                 incident={incident}
                 needed={needed}
+                onAnswering={onAnswering}
                 kept={body}
                 etag={etag}
                 catalogue={known}
@@ -73,7 +76,7 @@ interface FormProps extends Props {
   catalogue: LegalCatalogue;
 }
 
-function FactsForm({ incident, needed, kept, etag, catalogue }: FormProps) {
+function FactsForm({ incident, needed, onAnswering, kept, etag, catalogue }: FormProps) {
   const { t } = useTranslation();
   const { fact } = useSearch({ from: '/inside/incidents/$id' });
   const { may, needs } = usePermission('PUT /api/ip3/v1/incidents/:id/legal-facts');
@@ -97,6 +100,8 @@ function FactsForm({ incident, needed, kept, etag, catalogue }: FormProps) {
   useEffect(() => {
     if (fact !== undefined) focusFact(fact);
   }, [fact]);
+  const isAnswering = may && count > 0;
+  useEffect(() => onAnswering(isAnswering), [onAnswering, isAnswering]);
   return (
     <CheckedForm
       className="stack"

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { legalCatalogue, legalTriggers } from '../../api/requests/legal.ts';
 import type { Incident, LegalTriggers } from '../../api/types.gen.ts';
@@ -21,6 +22,7 @@ import { Holds } from './holds.tsx';
 import css from './legal.module.css';
 import { RegimeSection, regimesOf } from './regime-section.tsx';
 import { isAsked, whatIfOf } from './search.ts';
+import { useDutyStep } from './use-duty-step.ts';
 import { WhatIfForm } from './what-if-form.tsx';
 
 export function LegalView({ incident }: { incident: Incident }) {
@@ -37,14 +39,17 @@ function Permitted({ id }: { id: string }) {
   const whatIf = whatIfOf(search);
   const read = useQuery(legalTriggers(id, { ...whatIf, language }));
   const catalogue = useQuery(legalCatalogue(language));
-  const drafted = useDraftBeside(read.data?.body.triggers ?? []);
+  const triggers = read.data?.body.triggers ?? [];
+  const reports = catalogue.data?.body.reports ?? [];
+  const drafted = useDraftBeside(triggers);
+  const step = useDutyStep(id, triggers, reports);
+  const [isAnswering, setAnswering] = useState(false);
   const isBeside = drafted !== undefined && !isAsked(whatIf);
   return (
     <div className={css.legal}>
       <p className={css.legalNote}>
         <strong>{t('legal.note')}</strong> {t('legal.noteMore')}
       </p>
-      <Holds incident={id} />
       <WhatIfForm key={JSON.stringify(whatIf)} whatIf={whatIf} />
       <div className={clsx(css.legalColumns, draftCss.columns, isBeside && 'has-draft')}>
         <div>
@@ -62,7 +67,9 @@ function Permitted({ id }: { id: string }) {
                     incident={id}
                     isHypothetical={isAsked(whatIf)}
                     questions={body.basis.questions}
-                    reports={catalogue.data?.body.reports ?? []}
+                    reports={reports}
+                    step={step}
+                    isQuiet={isAnswering || search.panel !== undefined}
                   />
                 ))}
                 <FallenAway
@@ -71,13 +78,18 @@ function Permitted({ id }: { id: string }) {
                   obligations={catalogue.data?.body.obligations ?? []}
                 />
                 <Decisions incident={id} obligations={catalogue.data?.body.obligations ?? []} />
+                <Holds incident={id} />
                 <Basis basis={body.basis} doctrine={body.doctrine} />
               </>
             )}
           </Read>
         </div>
         {isBeside && <DraftBeside key={drafted.id} trigger={drafted} incident={id} />}
-        <FactsSection incident={id} needed={read.data?.body.basis.facts_missing ?? []} />
+        <FactsSection
+          incident={id}
+          needed={read.data?.body.basis.facts_missing ?? []}
+          onAnswering={setAnswering}
+        />
       </div>
     </div>
   );

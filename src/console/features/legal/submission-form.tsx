@@ -59,6 +59,7 @@ export function SubmissionForm({ trigger, incident }: { trigger: LegalTrigger; i
         <Button
           type="submit"
           size="xs"
+          variant={submitted_at === '' ? 'default' : 'filled'}
           disabled={!may || submitted_at === ''}
           loading={record.isPending}
         >

@@ -9,6 +9,7 @@ import { usePermission } from '../../permission.ts';
 import { PriorityBadge, SeverityBadge } from '../../ui/badges.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
 import type { DetailSearch } from '../incidents/detail/tabs.ts';
+import { useDutyTitle } from '../legal/use-reason.tsx';
 import css from './overview.module.css';
 
 /** The tab of the incident on which it can be dealt with. */
@@ -78,7 +79,7 @@ function NeedLine({ need, isFirst }: LineProps) {
         </Link>
         <span className="need-more">
           <span className="mono small">{public_id}</span>
-          {obligation_id !== null && <span className="mono small">{obligation_id}</span>}
+          {obligation_id !== null && <DutyTitle id={obligation_id} />}
           {action_title !== null && (
             <bdi className="small" title={served(action_title)}>
               {served(action_title)}
@@ -101,5 +102,14 @@ function NeedLine({ need, isFirst }: LineProps) {
         {t(`overview.needs.ways.${kind}`)}
       </Button>
     </li>
+  );
+}
+
+function DutyTitle({ id }: { id: string }) {
+  const title = useDutyTitle()(id);
+  return (
+    <span className="small" title={title}>
+      {title}
+    </span>
   );
 }

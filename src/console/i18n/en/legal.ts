@@ -53,6 +53,14 @@ export const legal = {
       decide: 'Decide',
       export: 'Export report',
     },
+    step: {
+      act: {
+        answer: 'Answer the question',
+        reasons: 'Give the reasons',
+        draft: 'Complete draft',
+      },
+      late: 'The time limit has passed. The notification must give the reasons for the delay.',
+    },
     next: {
       label: 'Next deadline',
       in: 'in {{time}}',

@@ -52,6 +52,14 @@ export const legal = {
       decide: 'Podejmij decyzję',
       export: 'Eksportuj zgłoszenie',
     },
+    step: {
+      act: {
+        answer: 'Odpowiedz na pytanie',
+        reasons: 'Podaj przyczyny',
+        draft: 'Uzupełnij projekt',
+      },
+      late: 'Termin upłynął. Zgłoszenie musi podać przyczyny opóźnienia.',
+    },
     next: {
       label: 'Najbliższy termin',
       in: 'za {{time}}',

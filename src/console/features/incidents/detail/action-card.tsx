@@ -11,6 +11,7 @@ import { GatedButton } from '../../../ui/gated-button.tsx';
 import { Instant } from '../../../ui/instant.tsx';
 import { Person } from '../../../ui/person.tsx';
 import { TimeLeft } from '../../../ui/time-left.tsx';
+import { ProofLink } from '../../actions/proof-link.tsx';
 import { RecordNotes } from '../../notes/record-notes.tsx';
 import { ActionMove } from './action-move.tsx';
 import type { Asked } from './action-move.tsx';
@@ -37,7 +38,7 @@ export function ActionCard({ action, incident }: { action: Action; incident: str
           <span className="badge">{t('actionField.requires_approval')}</span>
         )}
       </header>
-      <ActionFacts action={action} />
+      <ActionFacts action={action} incident={incident} />
       <div className="moves">
         {moves.map((to) => (
           <GatedButton
@@ -64,7 +65,7 @@ export function ActionCard({ action, incident }: { action: Action; incident: str
   );
 }
 
-function ActionFacts({ action }: { action: Action }) {
+function ActionFacts({ action, incident }: { action: Action; incident: string }) {
   const { t } = useTranslation();
   const { playbook, step, phase, role, assignee, due_at, approved_by, approver_known } = action;
   const { validation_ref, note, status } = action;
@@ -101,7 +102,7 @@ function ActionFacts({ action }: { action: Action }) {
     ],
     [
       t('actionField.validation_ref'),
-      validation_ref === null ? null : <span className="mono hash">{validation_ref}</span>,
+      validation_ref === null ? null : <ProofLink incident={incident} proof={validation_ref} />,
     ],
     [t('actionField.note'), note ?? null],
     [t('actionField.created_by'), <Actor key="by" name={action.created_by} />],
