@@ -18,6 +18,7 @@ import { pagePaths } from '../src/http/pages/page-paths.ts';
 import { consoleAddresses } from '../src/http/pages/register.ts';
 import { errorTitles } from '../src/http/responses/problem.ts';
 import { routeAccess } from '../src/http/route-access.ts';
+import { codeReasons } from '../src/importers/code-reasons.ts';
 import { formats } from '../src/importers/formats/all.ts';
 import { importers } from '../src/importers/registry.ts';
 import type { Proof } from '../src/importers/table/format.ts';
@@ -242,6 +243,13 @@ function importersPage(): string {
     table(
       ['Format', 'Tool', 'Seen', 'Vector'],
       formats.map(({ format, tool, seen, vector }) => [code(format), tool, seen, vectorOf[vector]]),
+    ),
+    '## Formats that are code',
+    'These have a reader of their own. A table would give their findings other identities, so ' +
+      'that known ones would open incidents again; and it cannot say what is named here.',
+    table(
+      ['Format', 'What no table can say'],
+      Object.entries(codeReasons).map(([format, reason]) => [code(format), reason]),
     ),
   );
 }

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { DomainError } from '../domain/error.ts';
+import { codeReasons } from './code-reasons.ts';
+import { formats } from './formats/all.ts';
 import { connectors } from './importer.ts';
 import { peek, readHead } from './read/head.ts';
 import { describeHead, signatures } from './recognise.ts';
@@ -207,6 +209,15 @@ test('registry › every importer › has an address, its own format, and a sign
     assert.ok(signatures.some((sign) => sign.connector === one.connector));
   const head = await readHead(Buffer.from('<issues><issue/></issues>'), true);
   assert.equal(chooseImporter('webproxy', head).format, 'webproxy-xml');
+});
+
+test('registry › every format that is code › has a reason why it is no table', () => {
+  const tables = new Set(formats.map(({ format }) => format));
+  const coded = importers.map(({ format }) => format).filter((format) => !tables.has(format));
+  assert.deepEqual(Object.keys(codeReasons), coded);
+  for (const [format, reason] of Object.entries(codeReasons)) {
+    assert.match(reason, /^[A-Z].{20,}\.$/, format);
+  }
 });
 
 test('peek › a source in chunks › the head, and the whole source again', async () => {
