@@ -162,8 +162,29 @@ const places: Keyed = {
   hasKeys: sql`(sector is not null or country is not null or entity is not null)`,
 };
 
-/** The columns that conditions of `customOf` read. */
-export const keyedColumns = sql`custom_keys, sector, country, entity`;
+/** What conditions of `customOf` read that the walks do not hold. */
+export const keyedColumns = sql`custom_keys, entity`;
+
+/** Conditions on the places that the walks hold, by their columns alone. */
+export function walkedPlaces({ custom = [] }: IncidentFilter): Condition[] {
+  return custom.filter(isWalked).flatMap(({ name, some, none, absent }) => {
+    const isOneOf = (wanted: readonly WantedValue[]) => {
+      const values = wanted.flatMap(({ whole }) => whole.map((one) => one.slice(name.length + 1)));
+      return sql`lower(${sql.ref(name)}) = any(${values}::text[])`;
+    };
+    const isNone = sql`${sql.ref(name)} is null`;
+    const wanted = some.length > 0 ? [isOneOf(some)] : [];
+    return [
+      ...(absent === 'some' ? [anyOf([isNone, ...wanted])] : wanted),
+      ...(absent === 'none' ? [sql`not (${isNone})`] : []),
+      ...(none.length > 0 ? [sql`(${isOneOf(none)}) is not true`] : []),
+    ];
+  });
+}
+
+export function isWalked({ name }: CustomChoice): boolean {
+  return name === 'sector' || name === 'country';
+}
 
 function valueIn(keys: Condition) {
   return ({ whole, words }: WantedValue): Condition => {

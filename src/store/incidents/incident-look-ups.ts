@@ -16,6 +16,8 @@ export interface Search {
   /** Conditions on columns that the index of the walk holds. */
   facts: Condition[];
   words: Condition[];
+  /** Those on places as an index of their own finds them. */
+  places: Condition[];
   /** What an index is asked for in place of the words: without what they leave out. */
   indexed: Condition[];
   limit: number;
@@ -37,6 +39,8 @@ export const mostReadForWords = 1_000;
 const mostReadThrough = 1_500;
 /** Incidents that the same walks past, through the index alone. */
 const mostPassed = 20_000;
+/** Incidents that are walked instead of a look-up of all that a place has. */
+const mostWalkedOn = 50_000;
 /** Incidents that a look-up reads. */
 export const mostLookedUp = 2_500;
 
@@ -110,6 +114,18 @@ export async function farthest({ db, walk, facts, limit, after }: Search): Promi
     order by ${ordered(walk.by, walk.direction)} limit ${limit}`;
   const { rows } = await withPlanner(db, walkOnly, (planned) => walking.execute(planned));
   return rows.map((row) => row.id);
+}
+
+/** The ids of the page, when a longer walk than the first one fills it; else null. */
+export async function walkOn({ db, walk, facts, limit, after }: Search): Promise<string[] | null> {
+  const walking = sql<{ id: string }>`${planForValues}
+    select id from (
+      select ${walk.columns} from incident where ${reached(walk, after)}
+      order by ${ordered(walk.by, walk.direction)} limit ${sql.lit(mostWalkedOn)}) as incident
+    where ${all([...always, ...facts])}
+    order by ${ordered(walk.named, walk.direction)} limit ${limit}`;
+  const { rows } = await withPlanner(db, walkOnly, (planned) => walking.execute(planned));
+  return rows.length === limit ? rows.map((row) => row.id) : null;
 }
 
 /**

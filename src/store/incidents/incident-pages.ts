@@ -19,9 +19,11 @@ import {
   factColumns,
   indexedSearch,
   isOpen,
+  isWalked,
   listColumns,
   shownChange,
   shownSeverity,
+  walkedPlaces,
   wantedBy,
   type Condition,
   type IncidentFilter,
@@ -121,16 +123,24 @@ function stateOf(page: Seen): Condition {
     nullif(${shownCustom(page)}, '{}')) as state`;
 }
 
+/** Words and custom fields are no columns of an index. */
+function factsOf(filter: IncidentFilter, order: ListOrder): Condition[] {
+  const plain = { ...filter, search: undefined, tags: undefined, custom: undefined };
+  return [
+    ...wantedBy(order === '-updated' ? { ...plain, changed_since: undefined } : plain),
+    ...walkedPlaces(filter),
+  ];
+}
+
 async function pageWith<Row extends { id: string }>(
   db: Kysely<Tables>,
   filter: IncidentFilter,
   { order, limit, after }: IncidentPage,
   shown: Condition,
 ): Promise<FoundIncidents<Row>> {
-  // Words and custom fields are no columns of an index.
-  const plain = { ...filter, search: undefined, tags: undefined, custom: undefined };
-  const facts = wantedBy(order === '-updated' ? { ...plain, changed_since: undefined } : plain);
-  const search = { db, filter, facts, ...wordsOf(filter), limit, after, shown };
+  const facts = factsOf(filter, order);
+  const places = customOf({ custom: filter.custom?.filter(isWalked) }).found;
+  const search = { db, filter, facts, places, ...wordsOf(filter), limit, after, shown };
   const walkOf = (name: keyof typeof walks) => within(filter, amongOpen(filter, walks[name]));
   if (order === '-updated') {
     const changed = sql`${shown}, ${shownChange} as changed_at`;
@@ -178,8 +188,9 @@ function changedLately({ changed_since }: IncidentFilter, walk: Walk): Walk {
   return { ...walk, reach: [...walk.reach, sql`${shownChange} >= ${changed_since}::timestamptz`] };
 }
 
-function wordsOf({ search, tags, custom }: IncidentFilter): Pick<Search, 'words' | 'indexed'> {
-  const { found, leftOut } = customOf({ custom });
+function wordsOf(filter: IncidentFilter): Pick<Search, 'words' | 'indexed'> {
+  const { search, tags, custom } = filter;
+  const { found, leftOut } = customOf({ custom: custom?.filter((one) => !isWalked(one)) });
   const searched = wantedBy({ search, tags });
   const leavesOut = (search ?? '').includes('-') || (tags?.none.length ?? 0) > 0;
   const positive = leavesOut ? indexedSearch({ search, tags }) : searched;

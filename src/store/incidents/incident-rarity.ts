@@ -49,11 +49,11 @@ export interface Rarity {
 type SampledPlace = IncidentPlace & { is_match: boolean };
 
 /** What the sampled incidents are counted by. */
-function waysOf({ filter, facts, indexed }: Search) {
+function waysOf({ filter, facts, indexed, places }: Search) {
   const since = wantedBy({ created_since: filter.created_since });
   const keys = keysOf(filter).map(hasKey);
-  const inverted = [...keys, ...withOutcome(filter), ...indexed];
-  const together = all([...always, ...keys, ...indexed]);
+  const inverted = [...keys, ...withOutcome(filter), ...places, ...indexed];
+  const together = all([...always, ...keys, ...places, ...indexed]);
   // Matches, and what only the words that are left out take away.
   const before = all([...always, ...facts, ...indexed]);
   const ways = [...inverted, ...since, together, before, ...always];
@@ -62,14 +62,14 @@ function waysOf({ filter, facts, indexed }: Search) {
 
 /** How rare the matches are, and what is rare in them: estimated from rows across the table. */
 export async function rarityOf(search: Search, near: number): Promise<Rarity> {
-  const { filter, indexed } = search;
+  const { filter, indexed, places: placed } = search;
   const { since, inverted, together, before, ways } = waysOf(search);
   const sample = await sampleOf(search, ways);
   const { n, all_n, matches, ways: counts, are_search_indexed, places } = sample;
   // The first of the words is the search itself, if there is one; the others are keys.
   const isSearched = searchQuery(filter) !== undefined;
   const unfindable = isSearched && !are_search_indexed ? indexed.slice(0, 1) : [];
-  const keyed = indexed.slice(Number(isSearched));
+  const keyed = [...placed, ...indexed.slice(Number(isSearched))];
   const countOf = (way: Condition) => counts[ways.indexOf(way)] ?? n;
   const inAll = (way: Condition) => (countOf(way) / n) * all_n;
   // A look-up that reads too much would end without an answer.

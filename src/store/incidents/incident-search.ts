@@ -6,7 +6,7 @@ import { severities } from '../../domain/severity.ts';
 import { planForValues } from '../engine/dialect.ts';
 import { withPlanner } from '../engine/work-memory.ts';
 import { blockOf, hasKey, keysOf, keysOfBlocks, keysOfSeverities } from './incident-keys.ts';
-import { isListed, wantedBy, type Condition } from './incident-list.ts';
+import type { Condition } from './incident-list.ts';
 import {
   always,
   farthest,
@@ -17,18 +17,24 @@ import {
   mostLookedUp,
   mostReadForWords,
   readThrough,
+  walkOn,
   type Found,
   type LookedUp,
   type Search,
 } from './incident-look-ups.ts';
 import { mostKeyed, rarityOf, type Rarity } from './incident-rarity.ts';
+import { fromLeast, leastSince, sinceLeast } from './incident-since.ts';
 import { all, compared, reached, walks, type IncidentPlace } from './incident-walks.ts';
 
 /** The ids of the page when only so many of its matches are near. */
 export async function findFar(given: Search, near: number): Promise<Found> {
-  const search = await begunLater(given);
+  const least = await leastSince(given);
+  const search = fromLeast(given, least);
+  if (least !== null && search.words.length === 0 && given.walk.by !== walks['-updated'].by) {
+    return { ids: await sinceLeast(search, least), stopped: null };
+  }
   const rarity = await rarityOf(search, near);
-  const rare = await lookUpRare(search, rarity);
+  const rare = await lookUpRare(search, rarity, near);
   if (rare !== null) return { ids: rare, stopped: null };
   if (search.words.length === 0) return { ids: await farthest(search), stopped: null };
   if (!rarity.isIndexOfUse) return readThrough(search);
@@ -79,24 +85,6 @@ function countIn(level: number, { places, perPlace, indexedShare }: Rarity): num
   return ofLevel * perPlace * indexedShare;
 }
 
-/** Incidents since a time among which the first one is looked for. */
-const mostSince = 30_000;
-
-/** Oldest first since a time, the walk begins at the first id of that time, not at the oldest. */
-async function begunLater(search: Search): Promise<Search> {
-  const { db, walk, filter } = search;
-  const since = wantedBy({ created_since: filter.created_since });
-  if (walk.direction !== 'asc' || walk.by.length > 1 || since.length === 0) return search;
-  const reading = sql<{ n: number; least: string | null }>`
-    select count(*)::int as n, (array_agg(id order by id))[1] as least from (
-      select id from incident where ${all([isListed, ...since])}
-      limit ${sql.lit(mostSince + 1)}) as incident`;
-  const { rows } = await withPlanner(db, indexesOnly, (planned) => reading.execute(planned));
-  const { n, least } = required(rows[0], 'row');
-  if (n > mostSince || least === null) return search;
-  return { ...search, walk: { ...walk, reach: [...walk.reach, sql`id >= ${least}::uuid`] } };
-}
-
 /** Incidents that stretches read in all before the search stops with what it has. */
 const mostReadInStretches = 4_000;
 /** Entries of the index that stretches pass in all before the search stops. */
@@ -110,8 +98,13 @@ const mostInVain = 128;
 const fewestMatches = 4;
 
 /** The ids of the page, when few enough incidents are found by what is rare. */
-async function lookUpRare(search: Search, rarity: Rarity): Promise<string[] | null> {
+async function lookUpRare(search: Search, rarity: Rarity, near: number): Promise<string[] | null> {
   const { way, areMatchesRare, keyed } = rarity;
+  // Where a fifth of the page was near, walking on costs less than reading all of the place.
+  const isWorthIt =
+    search.places.length > 0 && search.words.length === 0 && 5 * near >= search.limit;
+  const ids = isWorthIt ? await walkOn(search) : null;
+  if (ids !== null) return ids;
   if (keyed.length > 0) return foundBy(search, [...new Set([...keyed, ...way])], mostKeyed);
   return way.length > 0 && areMatchesRare ? foundBy(search, way, mostLookedUp) : null;
 }

@@ -17,7 +17,7 @@ export interface IncidentPlace {
 export const walked = sql`id, ${shownSeverity} as shown_severity, ${sql.raw(`public_id, sla_due_at,
   workflow_status, status_lifecycle, evidence_status, priority, severity, reported_severity, level,
   category, source_tool, owner_email, agent_id, created_at, connector_run_id,
-  outcome, ${flagNames.join(', ')}`)}`;
+  outcome, sector, country, ${flagNames.join(', ')}`)}`;
 
 export interface Walk {
   direction: 'asc' | 'desc';
