@@ -50,6 +50,19 @@ export function addVault(program: Command, terminal: Terminal): void {
     .addHelpText('after', '\nExamples:\n  $ proofline vault encrypt --dry-run')
     .action(async (options: VaultOptions) => (await care()).encrypt(terminal, options));
   vault
+    .command('rekey')
+    .summary("exchange the operator's key")
+    .description(
+      'Have another key wrap the keys of all files, in one transaction; no file is written. Stop ' +
+        'every server first, and start it with the new key. Backups of before need the old one.',
+    )
+    .argument('<file>', 'the file with the new key: 32 bytes in Base64')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExamples:\n  $ proofline vault rekey /etc/proofline/vault-2.key')
+    .action(async (file: string, options: VaultOptions) =>
+      (await import('./vault-rekey.ts')).rekey(terminal, file, options),
+    );
+  vault
     .command('sweep')
     .summary('set aside bytes that no record names')
     .description(

@@ -18,7 +18,7 @@ import {
 } from '../../store/vault/vault-keys.ts';
 import { keyName, openWith, sealWith } from '../../trust/sealed-secret.ts';
 import type { VaultFault } from '../../vault/vault-fault.ts';
-import { noKeys, type VaultKeys } from '../../vault/vault-keys.ts';
+import { noKeys, type FileKey, type VaultKeys } from '../../vault/vault-keys.ts';
 import type { Deps } from '../deps.ts';
 
 type KeyDeps = Pick<Deps, 'database' | 'clock'>;
@@ -30,15 +30,13 @@ export function openVaultKeys({ database, clock }: KeyDeps, wrapping?: Buffer): 
   return {
     encrypts: true,
     add: async ({ id, key }, sha256) => {
-      const wrapped = sealWith(wrapping, Buffer.from(key), {
-        about: aboutKey(id, sha256),
-        nonce: randomBytes(12),
-      });
-      await insertVaultKey(db, { id, sha256, wrapped, made_at: timestamp(clock.now()) });
+      const wrapped = wrapKey(wrapping, { id, key }, sha256);
+      const row = { id, sha256, wrapped, made_at: timestamp(clock.now()) };
+      if (!(await insertVaultKey(db, row, keyName(wrapping)))) throw keyExchanged();
     },
     find: async (id) => {
       const row = await findVaultKey(db, id);
-      return row === undefined ? null : unwrapped(wrapping, id, row);
+      return row === undefined ? null : unwrapKey(wrapping, id, row);
     },
     forget: (id) => deleteVaultKeys(db, [id]).catch(() => undefined),
   };
@@ -57,14 +55,21 @@ export async function readKeysOnce(
   const [first] = rows;
   if (first === undefined) return noKeys;
   const [id, row] = first;
-  if (wrapping === undefined || unwrapped(wrapping, id, row) === null) {
+  if (wrapping === undefined || unwrapKey(wrapping, id, row) === null) {
     throw otherVaultKey();
   }
   const find = (wanted: string) => {
     const found = rows.get(wanted);
-    return Promise.resolve(found === undefined ? null : unwrapped(wrapping, wanted, found));
+    return Promise.resolve(found === undefined ? null : unwrapKey(wrapping, wanted, found));
   };
   return { ...noKeys, find };
+}
+
+function keyExchanged(): DomainError {
+  const detail =
+    "The operator's key of the vault was exchanged; this server needs the new one in " +
+    'IP3_VAULT_KEY_FILE and a restart.';
+  return new DomainError('unavailable', detail);
 }
 
 export function otherVaultKey(): DomainError {
@@ -74,7 +79,14 @@ export function otherVaultKey(): DomainError {
   return new DomainError('conflict', detail);
 }
 
-function unwrapped(wrapping: Buffer, id: string, { sha256, wrapped }: WrappedKey) {
+/** The key of a file as the database has it. */
+export function wrapKey(wrapping: Buffer, { id, key }: FileKey, sha256: string): string {
+  const about = aboutKey(id, sha256);
+  return sealWith(wrapping, Buffer.from(key), { about, nonce: randomBytes(12) });
+}
+
+/** Null when another key wrapped it. */
+export function unwrapKey(wrapping: Buffer, id: string, { sha256, wrapped }: WrappedKey) {
   return openWith(wrapping, wrapped, aboutKey(id, sha256));
 }
 

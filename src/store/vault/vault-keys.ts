@@ -11,8 +11,18 @@ export interface WrappedKey {
   wrapped: string;
 }
 
-export async function insertVaultKey(db: Kysely<Tables>, row: VaultKeyTable): Promise<void> {
-  await db.insertInto('vault_key').values(row).execute();
+/** False, and nothing is kept, when another key than the one of this name wraps the others now. */
+export async function insertVaultKey(
+  db: Kysely<Tables>,
+  { id, sha256, wrapped, made_at }: VaultKeyTable,
+  key_name: string,
+): Promise<boolean> {
+  // It waits for an exchange of the operator's key, and then sees the new name.
+  const { numAffectedRows } = await sql`
+    insert into vault_key (id, sha256, wrapped, made_at)
+    select ${id}::uuid, ${sha256}, ${wrapped}, ${made_at}::timestamptz
+    from vault_wrapping where key_name = ${key_name} for share`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 export async function findVaultKey(
@@ -29,19 +39,51 @@ export async function deleteVaultKeys(db: Kysely<Tables>, ids: readonly string[]
   await db.deleteFrom('vault_key').where('id', 'in', ids).execute();
 }
 
+const pageOfRows = 5_000;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/** The next keys in the order of their IDs. */
+export async function pageOfVaultKeys(
+  db: Kysely<Tables>,
+  after: string | null,
+): Promise<(WrappedKey & { id: string })[]> {
+  const query = db.selectFrom('vault_key').select(['id', 'sha256', 'wrapped']);
+  return query
+    .where('id', '>', after ?? beforeAll)
+    .orderBy('id')
+    .limit(pageOfRows)
+    .execute();
+}
+
+/** Keys as another key wraps them. */
+export async function rewrapVaultKeys(
+  db: Kysely<Tables>,
+  rows: readonly { id: string; wrapped: string }[],
+): Promise<void> {
+  const [ids, texts] = [rows.map(({ id }) => id), rows.map(({ wrapped }) => wrapped)];
+  await sql`
+    update vault_key set wrapped = again.wrapped
+    from unnest(${ids}::uuid[], ${texts}::text[]) as again (id, wrapped)
+    where vault_key.id = again.id`.execute(db);
+}
+
+/** The name of the key that wraps the others, which no one changes or adds to until the end. */
+export async function lockWrappingKey(db: Kysely<Tables>): Promise<string | null> {
+  const query = db.selectFrom('vault_wrapping').select('key_name').forUpdate();
+  return (await query.executeTakeFirst())?.key_name ?? null;
+}
+
 /** All of them, by their IDs; none in a database of before there were keys. */
 export async function listVaultKeys(db: Kysely<Tables>): Promise<Map<string, WrappedKey>> {
   const found = new Map<string, WrappedKey>();
   const { rows } = await sql<{ name: string | null }>`
     select to_regclass('vault_key')::text as name`.execute(db);
   if (required(rows[0], 'row').name === null) return found;
-  const pageOfRows = 5_000;
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const query = db.selectFrom('vault_key').select(['id', 'sha256', 'wrapped']);
-    const page = await query.where('id', '>', after).orderBy('id').limit(pageOfRows).execute();
+  for (let after: string | null = null; ;) {
+    const page = await pageOfVaultKeys(db, after);
     for (const { id, ...key } of page) found.set(id, key);
-    after = page.at(-1)?.id ?? after;
-    if (page.length < pageOfRows) return found;
+    after = page.at(-1)?.id ?? null;
+    if (after === null) return found;
   }
 }
 
