@@ -12,6 +12,7 @@ const hostile = [
   '<script>window.hacked = 1</script> <img src=x onerror="window.hacked = 2">',
   '[run](javascript:window.hacked=3) [data](data:text/html,<script>window.hacked=4</script>)',
   '![pixel](https://attacker.example/pixel.png) ![own](data:image/png;base64,AAAA)',
+  '[host](//attacker.example/) [slash](/\\attacker.example/) [tab](</\t/attacker.example/>)',
   '[away](https://attacker.example/) and \u202Egnp.exe\u202C after',
   `|${'wide|'.repeat(60)}\n|${'-|'.repeat(60)}\n|${'cell|'.repeat(60)}`,
 ].join('\n\n');

@@ -10,8 +10,11 @@ import css from './notes.module.css';
 
 const plugins = [remarkGfm];
 
-/** Other schemes are no links: a browser would run them, or ask for a picture. */
-const schemes = /^(?:https?:\/\/|mailto:|\/(?!\/)|#)/i;
+/**
+ * Other schemes are no links: a browser would run them, or ask for a picture. Nor is what a browser
+ * can take for the begin of a host: `//host`, `/\\host`, `/<tab>/host`.
+ */
+const schemes = /^(?:https?:\/\/|mailto:|\/(?![/\\]|%(?:5c|09|0a|0d))|#)/i;
 
 interface Props {
   text: string;

@@ -108,8 +108,8 @@ function NeedLine({ need, isFirst }: LineProps) {
 function DutyTitle({ id }: { id: string }) {
   const title = useDutyTitle()(id);
   return (
-    <span className="small" title={title}>
+    <bdi className="small" title={title}>
       {title}
-    </span>
+    </bdi>
   );
 }
