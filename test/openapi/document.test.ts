@@ -209,6 +209,24 @@ suite('document', () => {
       ['incident', 'entry', 'epoch', 'token', 'mapping'].some((name) => hasParameter(one, name));
     assert.deepEqual(misfits('not_found', names), []);
   });
+
+  test('errors of SCIM › of each of its operations › as the RFC has them, and as problems', () => {
+    const scim = operations.filter(({ tags }) => tags.includes('scim'));
+    assert.ok(scim.length > 10);
+    for (const { operationId, responses } of scim) {
+      const errors = Object.entries(responses).filter(([status]) => status >= '400');
+      assert.ok(errors.length > 3, operationId);
+      for (const [status, { content }] of errors) {
+        const media = content?.['application/scim+json'];
+        assert.ok(media, `${operationId} ${status}`);
+        const problems = content['application/problem+json']?.examples ?? {};
+        assert.deepEqual(Object.keys(media.examples ?? {}), Object.keys(problems));
+        for (const { value } of Object.values(media.examples ?? {})) {
+          assert.equal((value as { status: string }).status, status);
+        }
+      }
+    }
+  });
 });
 
 await app.close();

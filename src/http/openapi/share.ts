@@ -1,7 +1,9 @@
 // Moves what operations of the OpenAPI document have in common into its components: error
 // responses, frequent parameters, bodies by name, examples. A new operation then refers to them.
+import { scimBase, scimType } from '../../domain/scim/scim.ts';
 import { IdempotencyHeaders, IdParams, PageQuery, VersionHeaders } from '../schema/schema.ts';
 import { preference } from './headers.ts';
+import { scimErrorExample, scimErrorSchema } from './scim-errors.ts';
 
 interface Schema {
   $ref?: string;
@@ -83,18 +85,23 @@ export function shareExample(media: Media, example: unknown, components: Compone
 
 /** Moves error responses and frequent parameters in place, and sorts the components. */
 export function shareParts({ paths, components }: SharingDocument): void {
-  for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+  for (const [path, operation] of Object.entries(paths).flatMap(operationsOf)) {
     const { parameters: own } = operation;
     if (own !== undefined) operation.parameters = own.map((one) => shared(one, components));
     for (const [status, response] of Object.entries(operation.responses)) {
       if ('$ref' in response || response.content?.[problemType] === undefined) continue;
-      operation.responses[status] = problemOf(response, components);
+      const isScim = path.startsWith(`${scimBase}/`);
+      operation.responses[status] = problemOf(response, components, isScim);
     }
   }
   for (const kind of kinds) {
     const byName = Object.entries(components[kind] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
     components[kind] = Object.fromEntries(byName);
   }
+}
+
+function operationsOf([path, methods]: [string, Record<string, Operation>]) {
+  return Object.values(methods).map((operation) => [path, operation] as const);
 }
 
 function shared(parameter: Parameter | Reference, components: Components): Parameter | Reference {
@@ -106,16 +113,31 @@ function shared(parameter: Parameter | Reference, components: Components): Param
 }
 
 /** An error response is named by its codes; one to a request with a body can have more headers. */
-function problemOf(response: Body, components: Components): Reference {
+function problemOf(response: Body, components: Components, isScim: boolean): Reference {
   const media = response.content![problemType]!;
   const codes = Object.keys(media.examples ?? {});
   for (const code of codes) {
-    const example = media.examples![code]!;
+    const example = media.examples![code]! as { value: unknown };
+    if (isScim) addScimError(response, components, code, example);
     media.examples![code] = share(components, 'examples', `Problem${pascalCase(code)}`, example);
   }
   const suffix = response.headers?.['Proofline-Ignored'] === undefined ? '' : 'ForBody';
-  const name = `${codes.map(pascalCase).join('Or')}${suffix}`;
+  const kind = isScim ? 'Scim' : '';
+  const name = `${kind}${codes.map(pascalCase).join('Or')}${suffix}`;
   return share(components, 'responses', name, response);
+}
+
+function addScimError(
+  response: Body,
+  components: Components,
+  code: string,
+  problem: { value: unknown },
+): void {
+  const content = (response.content ??= {});
+  const schema = share(components, 'schemas', 'ScimError', scimErrorSchema);
+  const media = (content[scimType] ??= { schema, examples: {} });
+  const name = `ScimError${pascalCase(code)}`;
+  media.examples![code] = share(components, 'examples', name, scimErrorExample(problem));
 }
 
 /** A reference to the component, which is made if it is new. */

@@ -90,7 +90,7 @@ function asksScimError({ routeOptions, headers }: FastifyRequest): boolean {
 }
 
 /** RFC 7644, section 3.12; what of ours comes last helps readers of the log of a directory. */
-function scimErrorBody(error: DomainError, request_id: string): Record<string, unknown> {
+export function scimErrorBody(error: DomainError, request_id: string): Record<string, unknown> {
   const { code, detail, members } = error;
   const type = members['scim_type'] ?? scimTypes[code];
   return {
