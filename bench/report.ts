@@ -7,7 +7,18 @@ export interface Aim {
 
 export interface Figure {
   name: string;
-  unit: 's' | 'ms' | 'kB' | 'MB' | 'MB/s' | 'req/s' | 'tx/s' | 'entries/s' | 'eval/s' | 'ratio';
+  unit:
+    | 's'
+    | 'ms'
+    | 'kB'
+    | 'MB'
+    | 'MB/s'
+    | 'req/s'
+    | 'tx/s'
+    | 'entries/s'
+    | 'eval/s'
+    | 'pages'
+    | 'ratio';
   /** One value a run, in the order of the runs; the figure is their median. */
   runs: number[];
   aim?: Aim;

@@ -22,6 +22,7 @@ import {
 const benches = [
   'start-up',
   'list',
+  'growth',
   'close',
   'audit',
   'upload',
