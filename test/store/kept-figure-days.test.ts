@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from 'kysely';
 import { visibilities } from '../../src/domain/visibility.ts';
+import { keptFiguresJob } from '../../src/jobs/kept-figures.ts';
 import { keepFigures, recountFigures } from '../../src/store/statistics/keep-figures.ts';
 import { readStatistics } from '../../src/store/statistics/statistics.ts';
 import { randomFrom } from '../support/random.ts';
@@ -59,6 +60,23 @@ async function keptDaysAgo(db: Db): Promise<number[]> {
 }
 
 suite('kept figures, of late days', () => {
+  test('the only connection › while the job computes days › is free after each of them', async () => {
+    const service = await openTestService('embedded');
+    const { kysely: db } = service.deps.database;
+    for (let daysAgo = 3; daysAgo <= 30; daysAgo += 1) await addOf(db, daysAgo);
+    const stopped = new AbortController();
+    const running = keptFiguresJob(service.deps, service.app.log).run(stopped.signal);
+    let before = (await keptDaysAgo(db)).length;
+    for (let asked = 0; asked < 3; asked += 1) {
+      const now = (await keptDaysAgo(db)).length;
+      assert.ok(now - before <= 2, `${now - before} days between two requests`);
+      before = now;
+    }
+    stopped.abort();
+    await running;
+    await service.close();
+  });
+
   test('incidents of now › leave no mark; older ones do', async () => {
     const service = await openTestService('postgres');
     const { kysely: db } = service.deps.database;

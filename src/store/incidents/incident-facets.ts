@@ -5,13 +5,13 @@ import { facetNames, flagNames, type FacetName } from '../../domain/incident.ts'
 import { required } from '../../domain/required.ts';
 import { withPlanner } from '../engine/work-memory.ts';
 import type { Tables } from '../tables.ts';
+import { facetColumns } from './facet-columns.ts';
 import {
   alwaysOf,
   choicesOf,
   isListed,
   keyedColumns,
   searchQuery,
-  shownSeverity,
   type Condition,
   type IncidentFilter,
 } from './incident-list.ts';
@@ -41,20 +41,6 @@ export const mostReadForWords = 10_000;
 
 /** Values of an open set that are named: the most frequent, and before them those requested. */
 export const mostValues = 12;
-
-/** The column whose values a facet offers; flags are five columns. */
-const columns: Record<Exclude<FacetName, 'flags'>, Condition> = {
-  status: sql`workflow_status`,
-  outcome: sql`outcome`,
-  severity: sql`${shownSeverity}::text`,
-  priority: sql`priority`,
-  evidence_status: sql`evidence_status`,
-  owner: sql`owner_email`,
-  level: sql`level`,
-  category: sql`category`,
-  source_tool: sql`source_tool`,
-  agent: sql`agent_id`,
-};
 
 /** `pinned` are values that are named however rare they are, in small letters. */
 export async function readFacets(
@@ -138,10 +124,12 @@ function kinds(filter: IncidentFilter, always: Condition[], most: number): Condi
   );
   const missing =
     missed.length > 0 ? sql`case ${sql.join(missed, sql` `)} else '' end` : sql`''::text`;
-  const named = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`);
+  const named = Object.entries(facetColumns).map(
+    ([name, column]) => sql`${column} as ${sql.ref(name)}`,
+  );
   const flags = sql.join(flagNames.map((flag) => sql.ref(flag)));
   return sql`
-    select missed, ${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}, ${flags},
+    select missed, ${sql.join(Object.keys(facetColumns).map((name) => sql.ref(name)))}, ${flags},
       count(*)::int as n
     from (
       select ${missing} as missed, ${sql.join(named)}, ${flags}

@@ -13,6 +13,7 @@ import type { EvidenceState, FacetName, FlagName, Lifecycle } from '../../domain
 import type { WorkflowStatus } from '../../domain/workflow.ts';
 import { listed } from '../../fields/field.ts';
 import { incidentFields } from '../../fields/incident.ts';
+import { shownSeverity } from './facet-columns.ts';
 import type { IncidentRow } from './incident-tables.ts';
 import { tagsQuery, wordsQuery } from './incident-words.ts';
 
@@ -83,8 +84,6 @@ export function areAllOpen(filter: IncidentFilter): boolean {
   // Only an open record has an outcome other than closing.
   return isOutOfClosed || areOf || isWithout('', outcome);
 }
-
-export const shownSeverity = sql`coalesce(severity, reported_severity, 0)`;
 
 /** When it was last changed; null in the column: only created, or seen again. */
 export const shownChange = sql`coalesce(changed_at, created_at)`;

@@ -13,6 +13,7 @@ import type { Visibility } from '../../domain/visibility.ts';
 import { shownValues } from '../custom-fields/custom-fields.ts';
 import { withPlanner } from '../engine/work-memory.ts';
 import type { Tables } from '../tables.ts';
+import { shownSeverity } from './facet-columns.ts';
 import {
   areAllOpen,
   customOf,
@@ -22,7 +23,6 @@ import {
   isWalked,
   listColumns,
   shownChange,
-  shownSeverity,
   walkedPlaces,
   wantedBy,
   type Condition,

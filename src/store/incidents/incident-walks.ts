@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import { flagNames } from '../../domain/incident.ts';
-import { isListed, shownChange, shownSeverity, type Condition } from './incident-list.ts';
+import { shownSeverity } from './facet-columns.ts';
+import { isListed, shownChange, type Condition } from './incident-list.ts';
 
 /** A position in an order: the id of an incident, and the value that the order compares. */
 export interface IncidentPlace {

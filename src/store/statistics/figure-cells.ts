@@ -1,9 +1,10 @@
 // SQL of what is counted of incidents by day: for the days whose figures are kept, and for the rows
 // that are read at once. Both are the same statements, so that both count alike.
 import { sql, type RawBuilder } from 'kysely';
-import { flagNames, type FacetName } from '../../domain/incident.ts';
+import { flagNames } from '../../domain/incident.ts';
 import { intervalNames, type IntervalName } from '../../domain/interval.ts';
 import type { Visibility } from '../../domain/visibility.ts';
+import { facetColumns, shownSeverity } from '../incidents/facet-columns.ts';
 import { coverageOfCohort, expectations } from './coverage-scores.ts';
 import type { Basis } from './figure-tables.ts';
 
@@ -49,8 +50,6 @@ function ofDays(basis: Basis, { days, bounds: { from_at, to_at } }: Counted): Sq
 function dayOf({ together }: Counted): Sql {
   return together ? sql`null::date` : sql`days.day`;
 }
-
-const shownSeverity = sql`coalesce(severity, reported_severity, 0)`;
 
 /** What was reported on these days. */
 function cohort(counted: Counted): Sql {
@@ -180,20 +179,6 @@ export function figuresDue(counted: Counted): Sql {
       from ${ofDays('due', counted)} group by 1, 2) as facts
     group by day`;
 }
-
-/** Of the facets of the list, those that are a column each; flags are five columns. */
-const facetColumns: Record<Exclude<FacetName, 'flags'>, Sql> = {
-  status: sql`workflow_status`,
-  outcome: sql`outcome`,
-  severity: sql`${shownSeverity}::text`,
-  priority: sql`priority`,
-  evidence_status: sql`evidence_status`,
-  owner: sql`owner_email`,
-  level: sql`level`,
-  category: sql`category`,
-  source_tool: sql`source_tool`,
-  agent: sql`agent_id`,
-};
 
 const facetValues = sql.join([
   ...Object.entries(facetColumns).map(
