@@ -39,6 +39,7 @@ suite('erasures in the console', () => {
     const dialog = page.getByRole('dialog', { name: 'Erase evidence and texts of' });
     // Without files, there is nothing to erase but texts.
     await dialog.getByText('Texts in the database stay').waitFor();
+    await dialog.getByText('No file will be erased.').waitFor();
     assert.equal(await dialog.getByRole('button', { name: 'Request erasure' }).count(), 0);
     await dialog.getByLabel('What is erased').selectOption('incident');
     await dialog.getByText('Titles, notes, reasons, findings').waitFor();

@@ -8,6 +8,7 @@ export const erasures = {
     lead:
       'The keys of the files are destroyed, so no one can read them again. A second person must ' +
       'approve it. The records, their custody and the audit log stay.',
+    reached_zero: 'No file will be erased.',
     reached_one: '{{count}} file of {{records}} records will be erased.',
     reached_other: '{{count}} files of {{records}} records will be erased.',
     notReached_one: '{{count}} file stays:',

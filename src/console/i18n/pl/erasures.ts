@@ -8,6 +8,7 @@ export const erasures = {
     lead:
       'Klucze plików zostaną zniszczone, więc nikt ich już nie odczyta. Musi to zatwierdzić ' +
       'druga osoba. Wpisy, łańcuch dowodowy i dziennik audytu pozostają.',
+    reached_zero: 'Żaden plik nie zostanie usunięty.',
     reached_one: '{{count}} plik do usunięcia (wpisy: {{records}}).',
     reached_few: '{{count}} pliki do usunięcia (wpisy: {{records}}).',
     reached_many: '{{count}} plików do usunięcia (wpisy: {{records}}).',
