@@ -51,7 +51,7 @@ const financialEntities = [
 export const entityTypes = [...financialEntities, 'ict_third_party_provider', 'other'] as const;
 
 /** Directive (EU) 2022/2555, Annex I and Annex II: sectors of high and other criticality. */
-const annexSectors: Readonly<Record<string, readonly string[]>> = {
+export const annexSectors: Readonly<Record<string, readonly string[]>> = {
   energy: ['electricity', 'district_heating', 'oil', 'gas', 'hydrogen'],
   transport: ['air', 'rail', 'water', 'road'],
   banking: [],

@@ -1,5 +1,7 @@
 // What may be in a field of a report: its type as data, the check of what people write into it, and
 // how it is shown. Values are kept as codes of the template; people read labels.
+import { isCurrency } from '../domain/currency.ts';
+import { isCountry } from '../domain/iso-countries.ts';
 import { isLei } from '../domain/lei.ts';
 import { text, type Language, type Text } from '../domain/text.ts';
 
@@ -101,9 +103,9 @@ export function readValue(type: FieldType, written: string): FieldValue | null {
     case 'choices':
       return all(value, (one) => codeOf(type.choices, one));
     case 'country':
-      return /^[A-Z]{2}$/.test(value) ? value : null;
+      return isCountry(value) ? value : null;
     case 'countries':
-      return all(value, (one) => (/^[A-Z]{2}$/.test(one) ? one : null));
+      return all(value, (one) => (isCountry(one) ? one : null));
     case 'currency':
       return isCurrency(value) ? value : null;
     case 'duration':
@@ -166,11 +168,4 @@ function all(value: string, read: (one: string) => string | null): string[] | nu
   const known = parts.filter((one) => one !== '').map(read);
   if (known.length === 0 || known.includes(null)) return null;
   return [...new Set(known as string[])];
-}
-
-/** The list of the runtime is that of ISO 4217. */
-const currencies = new Set(Intl.supportedValuesOf('currency'));
-
-function isCurrency(value: string): boolean {
-  return currencies.has(value);
 }

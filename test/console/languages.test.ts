@@ -91,7 +91,6 @@ const otherThings: Readonly<Record<string, string>> = {
   'engagements.columns.report': 'The version of the final report.',
   'engagements.plan.incident': 'The incident that a finding became.',
   'engagements.plan.title': 'The finding that is planned for.',
-  'legal.facts.country': 'Help.',
   'organisation.help.country': 'Help.',
   'list.group.severity': 'A group of rows.',
   'reports.columns.status': 'Whether a duty is triggered.',

@@ -146,7 +146,8 @@ suite('legal tab', () => {
     await page.getByRole('combobox', { name: 'Language of the draft' }).selectOption('Polski');
     await page.getByText('7 placeholders to complete in the text:').waitFor();
     const draft = "document.querySelector('.draft-text textarea')?.value";
-    await becomes(() => page.evaluate(`${draft}.includes('PROJEKT')`), true);
+    await becomes(() => page.evaluate(`${draft}.includes('Adresat: ')`), true);
+    assert.equal(await page.evaluate(`${draft}.includes('PROJEKT')`), false);
     await page.getByRole('combobox', { name: /transgranicz/ }).selectOption('nie');
     await page.getByRole('button', { name: 'Save fields' }).click();
     await page.getByText('6 placeholders to complete in the text:').waitFor();

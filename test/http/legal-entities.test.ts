@@ -49,6 +49,16 @@ onEachEngine('organisation profile', (engine) => {
     const wrong = { ...bank, lei: 'PLEXAMPLE00000000134' };
     const refused = await ask('Legal/DPO', 'POST', '/legal-entities', wrong);
     assert.match(assertProblem(refused, 400, 'validation_failed').errors[0].message, /LEI/);
+    const nowhere = { ...bank, country: 'PO', currency: 'ZLO' };
+    const { errors } = assertProblem(
+      await ask('Legal/DPO', 'POST', '/legal-entities', nowhere),
+      400,
+      'validation_failed',
+    );
+    assert.deepEqual(
+      errors.map(({ pointer }: { pointer: string }) => pointer),
+      ['/country', '/currency'],
+    );
     const made = await ask('Legal/DPO', 'POST', '/legal-entities', bank);
     assert.equal(made.status, 201, made.text);
     const url = `/legal-entities/${made.body.id}`;

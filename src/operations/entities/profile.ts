@@ -1,7 +1,9 @@
 // The organisation profile: its legal entities are defined, changed, archived and restored. What
 // each of them said stays as a version.
 import { timestamp } from '../../domain/clock.ts';
+import { isCurrency } from '../../domain/currency.ts';
 import { DomainError, validationFailed, type FieldError } from '../../domain/error.ts';
+import { isCountry } from '../../domain/iso-countries.ts';
 import { entityLimits, type EntityContent, type EntityEvent } from '../../domain/legal-entity.ts';
 import { isLei } from '../../domain/lei.ts';
 import type { RequestContext } from '../../domain/principal.ts';
@@ -152,8 +154,15 @@ function changedParts(before: EntityContent, after: EntityContent): string[] {
 }
 
 /** The schema has checked types; check digits and zones are left. */
-function assertSound({ lei, parent, timezone }: EntityContent): void {
+function assertSound({ lei, parent, timezone, country, currency }: EntityContent): void {
   const faults: FieldError[] = [];
+  if (!isCountry(country)) {
+    faults.push({ pointer: '/country', message: 'must be a country of ISO 3166-1 such as PL' });
+  }
+  if (currency !== null && !isCurrency(currency)) {
+    const message = 'must be a currency of ISO 4217 such as PLN';
+    faults.push({ pointer: '/currency', message });
+  }
   const wrongLei = 'must be an LEI: 18 letters or digits and two check digits that fit them';
   if (lei !== null && !isLei(lei)) faults.push({ pointer: '/lei', message: wrongLei });
   const parentLei = parent?.lei ?? null;

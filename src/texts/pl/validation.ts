@@ -112,6 +112,8 @@ export const validation: Pairs = [
   ['must be at most {0}', 'wartość maksymalna: {0}'],
   ['must not name anything twice', 'wartości nie mogą się powtarzać'],
   ['must not lie in the future', 'data nie może być przyszła'],
+  ['must be a country of ISO 3166-1 such as PL', 'wymagany kod państwa ISO 3166-1, np. PL'],
+  ['must be a currency of ISO 4217 such as PLN', 'wymagany kod waluty ISO 4217, np. PLN'],
   ['must not be in the future', 'data nie może być przyszła'],
   ['must not lie before the report', 'data nie może być wcześniejsza niż zgłoszenie'],
   [

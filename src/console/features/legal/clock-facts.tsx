@@ -40,7 +40,9 @@ export function ClockFacts({ trigger, state, now }: Props) {
         </Row>
       )}
       <Row name={t('legal.clock.start')}>
-        {startText(clock.start_event, (id) => t('legal.dutyNamed', { title: titleOf(id) }))}{' '}
+        {clock.start_event === 'aware_at'
+          ? t(trigger.regime === 'gdpr' ? 'legal.breachFound' : 'legal.aware')
+          : startText(clock.start_event, (id) => t('legal.dutyNamed', { title: titleOf(id) }))}{' '}
         {clock.start_at === null ? t('legal.notStarted') : <Instant at={clock.start_at} />}
         {clock.duration !== null && (
           <span className="small"> + {statutoryTime(clock.duration, t)}</span>

@@ -2,7 +2,7 @@
 // incident and is in every report that is exported afterwards.
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keys } from '../../api/keys.ts';
@@ -15,6 +15,7 @@ import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { sectionsOf, type DraftSection } from './draft-sections.ts';
 import { draftFieldId, focusDraftField } from './focus-fact.ts';
+import { Found, refusedKeys, RefusedTexts } from './found-field.tsx';
 import { TypedField } from './typed-field.tsx';
 
 interface Props {
@@ -44,6 +45,7 @@ export function DraftFields({ incident, duty, draft, onFilling }: Props) {
   const save = useWrite(saveReportTexts(incident, facts?.etag));
   const texts = values.texts;
   const changed = Object.entries(texts).filter(([key, text]) => text !== (written[key] ?? ''));
+  const refused = refusedKeys(save.error);
   const open = draft.fields.filter(({ key }) => draft.incomplete.includes(key));
   const isFilling = may && open.length > 0 && changed.length > 0;
   useEffect(() => onFilling(isFilling), [onFilling, isFilling]);
@@ -70,6 +72,7 @@ export function DraftFields({ incident, duty, draft, onFilling }: Props) {
               key={field.key}
               field={field}
               definition={definitions.find(({ key }) => key === field.key)}
+              isRefused={refused.has(field.key)}
               isWritten={written[field.key] !== undefined}
               text={texts[field.key] ?? written[field.key] ?? ''}
               disabled={!may}
@@ -91,15 +94,25 @@ export function DraftFields({ incident, duty, draft, onFilling }: Props) {
         {!may && <span className="needs-role">{t('legal.needs', { role: needs })}</span>}
         {may && changed.length === 0 && <span className="small">{t('legal.draft.noChange')}</span>}
       </div>
-      {save.error !== null && <Refused incident={incident} error={save.error} />}
+      {save.error !== null && <Refused {...{ incident, error: save.error, draft }} />}
     </CheckedForm>
   );
 }
 
 /** Someone saved facts in between: read them, then these texts can be saved on top. */
-function Refused({ incident, error }: { incident: string; error: unknown }) {
+function Refused({
+  incident,
+  error,
+  draft,
+}: {
+  incident: string;
+  error: Error;
+  draft: LegalDraft;
+}) {
   const queries = useQueryClient();
   const queryKey = keys.incident.legal(incident);
+  const refused = refusedKeys(error);
+  if (refused.size > 0) return <RefusedTexts keys={refused} fields={draft.fields} />;
   return <Fault error={error} onRetry={() => void queries.invalidateQueries({ queryKey })} />;
 }
 
@@ -127,6 +140,7 @@ function factsWith(facts: LegalFacts | undefined, texts: Record<string, string>)
 interface RowProps {
   field: Field;
   definition: LegalFieldDefinition | undefined;
+  isRefused: boolean;
   isWritten: boolean;
   text: string;
   disabled: boolean;
@@ -138,11 +152,13 @@ const givenByIncident = 'dora.2.1';
 
 function FieldRow(props: RowProps) {
   const { t } = useTranslation();
-  const { field, isWritten } = props;
+  const { field, definition, isWritten } = props;
   const isSuggestion = field.source === 'incident' && field.key !== givenByIncident;
   return (
     <div id={draftFieldId(field.key)}>
-      {field.value !== null && !isWritten && !isSuggestion && <Found field={field} />}
+      {field.value !== null && !isWritten && !isSuggestion && (
+        <Found field={field} kind={definition?.kind} />
+      )}
       {(field.value === null || isWritten || isSuggestion) && <Written {...props} />}
       {isSuggestion && !isWritten && (
         <p className="small">
@@ -153,34 +169,13 @@ function FieldRow(props: RowProps) {
   );
 }
 
-/** A value that no one wrote into this field. */
-function Found({ field }: { field: Field }) {
-  const { t } = useTranslation();
-  const { label, value, source } = field;
-  return (
-    <dl className="facts">
-      <div>
-        <dt>{label}</dt>
-        <dd>
-          <bdi className="long-text">{value}</bdi>{' '}
-          <span className="small">{source !== null && t(`legal.source.${source}`)}</span>{' '}
-          {source === 'recorded' && (
-            <Link from="/incidents/$id" search={(before) => before} hash="legal-facts">
-              {t('legal.draft.atFacts')}
-            </Link>
-          )}
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-function Written({ field, definition, text, disabled, onText }: RowProps) {
+function Written({ field, definition, isRefused, text, disabled, onText }: RowProps) {
   const { t } = useTranslation();
   const { label, mandatory, fault } = field;
   return (
     <TypedField
-      {...{ label, definition, fault, text, disabled, onText }}
+      {...{ label, definition, text, disabled, onText }}
+      fault={isRefused ? (definition?.expected ?? fault) : fault}
       description={mandatory ? t('legal.draft.mandatory') : undefined}
     />
   );

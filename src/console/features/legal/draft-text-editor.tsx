@@ -41,7 +41,8 @@ interface Edited {
 }
 
 export function DraftText(props: Props) {
-  const { name, file, generated, language, place, kept, hasOpenFields, isFilling } = props;
+  const { name, file, language, place, kept, hasOpenFields, isFilling } = props;
+  const generated = withoutMark(props.generated);
   const { t } = useTranslation();
   const { values, change, clear } = useDraft<Edited>(`legal.text.${name}`, {
     text: null,
@@ -101,6 +102,11 @@ export function DraftText(props: Props) {
       <AsDocument place={place} file={file} />
     </section>
   );
+}
+
+/** The screen says that it is a draft; an approved text must not. */
+function withoutMark(text: string): string {
+  return text.replace(/^(?:DRAFT|PROJEKT) – .*\n/, '');
 }
 
 function OpenItems({ items, onGo }: { items: OpenItem[]; onGo: (item: OpenItem) => void }) {

@@ -1,10 +1,11 @@
 // One fact as a field: yes, no or unknown; a number; a time with its zone; a choice; places.
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LegalFactDefinition } from '../../api/types.gen.ts';
+import { CountriesChoice, CountryChoice, ZoneChoice } from '../../ui/place-choices.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { EntityFact } from './entity-fact.tsx';
+import { InForce, type FactInForce } from './fact-in-force.tsx';
 import { useFactWord } from './fact-word.ts';
 import { factFieldId } from './focus-fact.ts';
 import css from './legal.module.css';
@@ -12,6 +13,7 @@ import css from './legal.module.css';
 interface Props {
   fact: LegalFactDefinition;
   isNeeded: boolean;
+  inForce?: FactInForce | undefined;
   /** Null is unknown. */
   value: unknown;
   onValue: (value: unknown) => void;
@@ -20,10 +22,11 @@ interface Props {
 
 export function FactField(props: Props) {
   const { t } = useTranslation();
-  const { fact, isNeeded } = props;
+  const { fact, isNeeded, inForce, value } = props;
   return (
     <div id={factFieldId(fact.name)} className={`fact-field${isNeeded ? ' is-needed' : ''}`}>
       <Control {...props} />
+      {value === null && <InForce fact={inForce} />}
       {isNeeded && (
         <p className="small">
           <strong>{t('legal.facts.needed')}</strong>
@@ -135,42 +138,30 @@ function NumberField({ fact, value, onValue, disabled }: Props) {
 }
 
 function Countries({ fact, value, onValue, disabled }: Props) {
-  const { t } = useTranslation();
-  const kept = Array.isArray(value) ? (value as string[]).join(', ') : '';
-  const [text, setText] = useState(kept);
-  const codes = text.toUpperCase().match(/[A-Z]{2}/g) ?? [];
-  const isShown = codes.join(', ') === kept;
   return (
-    <TextInput
+    <CountriesChoice
       label={fact.question}
-      description={t('legal.facts.countries')}
       disabled={disabled}
-      value={isShown ? text : kept}
-      onChange={(event) => {
-        const typed = event.currentTarget.value;
-        setText(typed);
-        const found = typed.toUpperCase().match(/[A-Z]{2}/g) ?? [];
-        onValue(found.length === 0 ? null : [...new Set(found)]);
-      }}
+      value={Array.isArray(value) ? (value as string[]) : []}
+      onValue={(codes) => onValue(codes.length === 0 ? null : codes)}
     />
   );
 }
 
 function Plain({ fact, value, onText, disabled }: Props & { onText: (text: string) => void }) {
-  const { t } = useTranslation();
-  const isCountry = fact.kind === 'country';
-  const help = { country: t('legal.facts.country'), zone: t('legal.facts.zone') };
+  const shown = typeof value === 'string' ? value : '';
+  if (fact.kind === 'country' || fact.kind === 'zone') {
+    const Chosen = fact.kind === 'country' ? CountryChoice : ZoneChoice;
+    return <Chosen label={fact.question} disabled={disabled} value={shown} onValue={onText} />;
+  }
   return (
     <TextInput
       type={fact.kind === 'date' ? 'date' : 'text'}
       label={fact.question}
-      description={fact.kind === 'country' || fact.kind === 'zone' ? help[fact.kind] : undefined}
-      maxLength={isCountry ? 2 : 64}
+      maxLength={64}
       disabled={disabled}
-      value={typeof value === 'string' ? value : ''}
-      onChange={({ currentTarget: { value: text } }) =>
-        onText(isCountry ? text.toUpperCase() : text)
-      }
+      value={shown}
+      onChange={({ currentTarget: { value: text } }) => onText(text)}
     />
   );
 }

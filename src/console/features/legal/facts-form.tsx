@@ -29,6 +29,7 @@ import {
   type Changes,
 } from './changed-facts.ts';
 import { FactField } from './fact-field.tsx';
+import type { FactsInForce } from './fact-in-force.tsx';
 import { useFactWord } from './fact-word.ts';
 import { focusFact } from './focus-fact.ts';
 import css from './legal.module.css';
@@ -40,9 +41,11 @@ interface Props {
   needed: readonly string[];
   /** Called with whether an answer waits to be saved. */
   onAnswering: (is: boolean) => void;
+  /** What the engine reads, with where it is from. */
+  used: FactsInForce;
 }
 
-export function FactsSection({ incident, needed, onAnswering }: Props) {
+export function FactsSection({ incident, needed, onAnswering, used }: Props) {
   const { t } = useTranslation();
   const facts = useQuery(legalFacts(incident));
   const catalogue = useQuery(legalCatalogue(useLanguage()));
@@ -58,6 +61,7 @@ export function FactsSection({ incident, needed, onAnswering }: Props) {
                 incident={incident}
                 needed={needed}
                 onAnswering={onAnswering}
+                used={used}
                 kept={body}
                 etag={etag}
                 catalogue={known}
@@ -76,7 +80,7 @@ interface FormProps extends Props {
   catalogue: LegalCatalogue;
 }
 
-function FactsForm({ incident, needed, onAnswering, kept, etag, catalogue }: FormProps) {
+function FactsForm({ incident, needed, onAnswering, used, kept, etag, catalogue }: FormProps) {
   const { t } = useTranslation();
   const { fact } = useSearch({ from: '/inside/incidents/$id' });
   const { may, needs } = usePermission('PUT /api/ip3/v1/incidents/:id/legal-facts');
@@ -123,9 +127,7 @@ function FactsForm({ incident, needed, onAnswering, kept, etag, catalogue }: For
       {groupsOf(catalogue).map(({ group, facts }) => (
         <Group
           key={group}
-          group={group}
-          facts={facts}
-          needed={needed}
+          {...{ group, facts, needed, used }}
           valueOf={(name) => valueOf(changes, kept.facts, name)}
           onValue={(name, value) =>
             draft.change({ changes: withChange(changes, kept.facts, name, value) })
@@ -234,12 +236,13 @@ function groupsOf({ facts }: LegalCatalogue): GroupOfFacts[] {
 
 interface GroupProps extends GroupOfFacts {
   needed: readonly string[];
+  used: FactsInForce;
   valueOf: (name: string) => unknown;
   onValue: (name: string, value: unknown) => void;
   disabled: boolean;
 }
 
-function Group({ group, facts, needed, valueOf: shown, onValue, disabled }: GroupProps) {
+function Group({ group, facts, needed, used, valueOf: shown, onValue, disabled }: GroupProps) {
   const { t } = useTranslation();
   const known = facts.filter(({ name }) => shown(name) !== null).length;
   const asked = facts.filter(({ name }) => needed.includes(name)).length;
@@ -257,6 +260,7 @@ function Group({ group, facts, needed, valueOf: shown, onValue, disabled }: Grou
           key={fact.name}
           fact={fact}
           isNeeded={needed.includes(fact.name)}
+          inForce={used[fact.name]}
           value={shown(fact.name)}
           onValue={(value) => onValue(fact.name, value)}
           disabled={disabled}

@@ -31,9 +31,7 @@ export function FallenAway({ incident, suppressed, obligations }: Props) {
                 <span className="badge">{t('legal.away.badge')}</span>{' '}
                 <strong>{known?.title ?? id}</strong>
               </p>
-              <p className="small">
-                <span className="mono">{id}</span> {cited(known?.article ?? '')}
-              </p>
+              <p className="small">{cited(known?.article ?? '')}</p>
               <p className="long-text">
                 <bdi>{reasonText(reason)}</bdi>
               </p>

@@ -16,6 +16,7 @@ import { Basis } from './basis.tsx';
 import { Decisions } from './decisions.tsx';
 import draftCss from './draft-beside.module.css';
 import { DraftBeside, useDraftBeside } from './draft-beside.tsx';
+import type { FactsInForce } from './fact-in-force.tsx';
 import { FactsSection } from './facts-form.tsx';
 import { FallenAway } from './fallen-away.tsx';
 import { Holds } from './holds.tsx';
@@ -23,6 +24,7 @@ import css from './legal.module.css';
 import { RegimeSection, regimesOf } from './regime-section.tsx';
 import { isAsked, whatIfOf } from './search.ts';
 import { useDutyStep } from './use-duty-step.ts';
+import { useDutyTitle } from './use-reason.tsx';
 import { WhatIfForm } from './what-if-form.tsx';
 
 export function LegalView({ incident }: { incident: Incident }) {
@@ -89,6 +91,7 @@ function Permitted({ id }: { id: string }) {
           incident={id}
           needed={read.data?.body.basis.facts_missing ?? []}
           onAnswering={setAnswering}
+          used={(read.data?.body.basis.facts_used ?? {}) as FactsInForce}
         />
       </div>
     </div>
@@ -98,6 +101,7 @@ function Permitted({ id }: { id: string }) {
 /** Records that cannot all be true: no duty falls away by them, and someone has to correct them. */
 function Contradictions({ found }: { found: LegalTriggers['contradictions'] }) {
   const { t } = useTranslation();
+  const titleOf = useDutyTitle();
   if (found.length === 0) return null;
   return (
     <section className="warning" aria-labelledby="contradictions">
@@ -106,7 +110,7 @@ function Contradictions({ found }: { found: LegalTriggers['contradictions'] }) {
       <ul>
         {found.map(({ id, message, obligations }) => (
           <li key={id}>
-            {message} <span className="small">{obligations.join(', ')}</span>
+            {message} <span className="small">{obligations.map(titleOf).join(', ')}</span>
           </li>
         ))}
       </ul>

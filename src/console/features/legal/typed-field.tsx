@@ -3,6 +3,8 @@
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LegalFieldDefinition } from '../../api/types.gen.ts';
+import { CountriesChoice, CountryChoice, CurrencyChoice } from '../../ui/place-choices.tsx';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 
 interface Props {
   label: string;
@@ -28,7 +30,7 @@ export function TypedField({ label, definition, description, fault, ...rest }: P
         disabled={disabled}
         value={codeOf(options, text) ?? ''}
         onChange={(event) => onText(event.currentTarget.value)}
-        data={[{ value: '', label: t('legal.tri.null') }, ...options]}
+        data={[{ value: '', label: t('legal.draft.notChosen') }, ...options]}
       />
     );
   }
@@ -44,6 +46,7 @@ export function TypedField({ label, definition, description, fault, ...rest }: P
       </Checkbox.Group>
     );
   }
+  if (isCoded(kind)) return <CodedField {...rest} {...shared} kind={kind} />;
   const isNarrative = kind === 'text' && !isShort(definition?.key ?? '');
   const takes = kind === 'text' ? undefined : t('legal.draft.takes', { expected });
   return (
@@ -58,6 +61,53 @@ export function TypedField({ label, definition, description, fault, ...rest }: P
       onChange={(event) => onText(event.currentTarget.value)}
     />
   );
+}
+
+const codedKinds = ['instant', 'country', 'currency', 'countries'] as const;
+type CodedKind = (typeof codedKinds)[number];
+
+function isCoded(kind: string): kind is CodedKind {
+  return codedKinds.some((one) => one === kind);
+}
+
+interface CodedProps extends Pick<Props, 'text' | 'disabled' | 'onText'> {
+  kind: CodedKind;
+  label: string;
+  description: string | undefined;
+  error: string | undefined;
+}
+
+/** What the template keeps as a code, and people choose by its name. */
+function CodedField({ kind, text, disabled, onText, ...shared }: CodedProps) {
+  if (kind === 'instant') {
+    return (
+      <ZonedInstant
+        {...shared}
+        name={shared.label}
+        value={instantIn(text)}
+        disabled={disabled}
+        onChange={(typed) => onText(typed.replace(/\.000Z$/, 'Z'))}
+      />
+    );
+  }
+  if (kind !== 'countries') {
+    const Chosen = kind === 'country' ? CountryChoice : CurrencyChoice;
+    return <Chosen {...shared} value={text} disabled={disabled} onValue={onText} />;
+  }
+  return (
+    <CountriesChoice
+      {...shared}
+      value={text.split(';').flatMap((one) => one.trim() || [])}
+      disabled={disabled}
+      onValue={(all) => onText(all.join('; '))}
+    />
+  );
+}
+
+/** API clients may leave out the zone, which is UTC then; empty for what is no time. */
+function instantIn(text: string): string {
+  const time = Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}Z`);
+  return Number.isNaN(time) ? '' : new Date(time).toISOString();
 }
 
 /** Names, numbers and references of the template, not what happened. */

@@ -4,11 +4,15 @@ import { legalCatalogue } from '../../api/requests/legal.ts';
 import { codeLabel } from '../../i18n/code-label.ts';
 import { served } from '../../i18n/served.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { Instant } from '../../ui/instant.tsx';
 import { useFactWord } from './fact-word.ts';
 
 /** `risk_unlikely = true`, and what follows it when a person decided the fact. */
 const factAndRest =
   /^(\w+) = (true|false|null|-?[\d.]+|".*?"|\[.*?\]|\w+)(?:\. (Decided by .*))?$/s;
+
+/** A time in quotes. */
+const time = /^"\d{4}-\d\d-\d\dT[\d:.]+Z"$/;
 
 /** The question that a fact answers; its label where it has none. */
 export function useFactQuestion(): (fact: string) => string {
@@ -31,7 +35,10 @@ export function useReason(): (reason: string) => React.ReactNode {
     if (fact === undefined) return served(reason);
     return (
       <>
-        {questionOf(fact)} <strong>{word(valueOf(value))}</strong>
+        {questionOf(fact)}{' '}
+        <strong>
+          {time.test(value) ? <Instant at={value.slice(1, -1)} /> : word(valueOf(value))}
+        </strong>
         {decided !== undefined && ` ${served(decided)}`}
       </>
     );

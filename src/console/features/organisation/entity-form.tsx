@@ -16,6 +16,7 @@ import { useWrite } from '../../ui/use-write.ts';
 import { useFactWord } from '../legal/fact-word.ts';
 import { Authorities } from './entity-authorities.tsx';
 import { Person } from './entity-person.tsx';
+import { PlaceChoices, SectorChoices } from './entity-sectors.tsx';
 import {
   bodyOf,
   choiceNames,
@@ -61,13 +62,10 @@ const choices: Readonly<Record<ChoiceName, readonly string[]>> = {
 const lineLimits: Readonly<Partial<Record<LineName, number>>> = {
   lei: 20,
   parent_lei: 20,
-  country: 2,
-  currency: 3,
-  timezone: 64,
   address: entityLimits.address,
 };
 
-const isRequired = (name: LineName) => name === 'legal_name' || name === 'country';
+const isRequired = (name: LineName) => name === 'legal_name';
 
 function Fields({ start, write }: FieldsProps) {
   const { t } = useTranslation();
@@ -100,7 +98,9 @@ function Fields({ start, write }: FieldsProps) {
         value={texts.registrations}
         onChange={({ currentTarget: { value } }) => setTexts({ ...texts, registrations: value })}
       />
-      {(['address', 'country', 'timezone', 'currency', 'sector', 'subsector'] as const).map(line)}
+      {line('address')}
+      <PlaceChoices texts={texts} onTexts={setTexts} />
+      <SectorChoices texts={texts} onTexts={setTexts} />
       {choiceNames.map((name) => (
         <Choice
           key={name}

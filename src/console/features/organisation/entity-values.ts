@@ -114,7 +114,8 @@ export function bodyOf(texts: EntityTexts): LegalEntityInput {
 /** The first word is the register, the rest the number. */
 function registrationsOf(text: string): { register: string; number: string }[] {
   return text.split('\n').flatMap((line) => {
-    const [, register, number] = /^\s*(\S+)\s+(\S.*?)\s*$/.exec(line) ?? [];
-    return register === undefined || number === undefined ? [] : [{ register, number }];
+    const [, register, number = ''] = /^\s*(\S+)(?:\s+(\S.*?))?\s*$/.exec(line) ?? [];
+    // One without a number is sent as well, so that the refusal names it.
+    return register === undefined ? [] : [{ register, number }];
   });
 }

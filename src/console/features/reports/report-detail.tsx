@@ -138,12 +138,7 @@ function Bundle({ report }: { report: Report }) {
 
 function DutyName({ id }: { id: string }) {
   const obligations = useQuery(legalCatalogue(useLanguage())).data?.body.obligations ?? [];
-  const title = obligations.find((one) => one.id === id)?.title;
-  return (
-    <>
-      {title} <span className="small mono">{id}</span>
-    </>
-  );
+  return obligations.find((one) => one.id === id)?.title ?? id;
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {

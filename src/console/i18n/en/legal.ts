@@ -24,6 +24,8 @@ export const legal = {
     actions: 'Actions: {{duty}}',
     chain: '{{regime}}: reports in chronological order',
     projected: 'projected',
+    aware: 'Aware since',
+    breachFound: 'Breach found',
     dutyNamed: '“{{title}}”',
     projectedLong: 'Starts after the previous report. If that report is sent at its deadline:',
     provisional: 'provisional',
@@ -106,9 +108,7 @@ export const legal = {
       needed: 'required',
       onlyEntity: 'Only entity: {{name}}',
       noneIsUnknown: 'No selection means unknown.',
-      country: 'Two letters, such as PL.',
-      countries: 'Two letters each, such as PL, DE.',
-      zone: 'Such as Europe/Warsaw.',
+      inForce: 'Unless you answer, this counts:',
     },
     sentForm: {
       lead:
@@ -267,6 +267,8 @@ export const legal = {
         final: '4. Content of the final report',
       },
       takes: 'It takes {{expected}}.',
+      refused: 'Correct these fields:',
+      notChosen: 'not chosen',
       fieldsMore: 'Saved with the facts of the incident and included in every later report.',
       complete: 'All mandatory fields have a value.',
       toConfirm_one: '{{count}} mandatory field to complete',

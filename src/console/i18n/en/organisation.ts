@@ -41,9 +41,9 @@ export const organisation = {
       trading_names: 'Separate several with semicolons.',
       lei: '20 characters; the check digits are checked.',
       registrations: 'One per line: the register and the number, such as “KRS 0000123456”.',
-      country: 'Two letters, such as PL. Its public holidays count for deadlines.',
-      timezone: 'Leave it empty for that of the country.',
-      currency: 'Three letters (ISO 4217), such as PLN.',
+      country: 'Its public holidays count for deadlines.',
+      timezone: 'Without a choice, that of the country.',
+      currency: 'Of the amounts in reports.',
       phone: 'With the international prefix, such as +48221234567.',
     },
     people: {

@@ -22,6 +22,8 @@ export const legal = {
     actions: 'Działania: {{duty}}',
     chain: '{{regime}}: zgłoszenia w kolejności chronologicznej',
     projected: 'przewidywany',
+    aware: 'Powzięcie wiedzy',
+    breachFound: 'Stwierdzenie naruszenia',
     dutyNamed: '„{{title}}”',
     projectedLong:
       'Biegnie od poprzedniego zgłoszenia. Jeśli zostanie ono wysłane w ostatniej chwili:',
@@ -111,9 +113,7 @@ export const legal = {
       needed: 'wymagany',
       onlyEntity: 'Jedyny podmiot: {{name}}',
       noneIsUnknown: 'Brak wyboru oznacza: nie wiadomo.',
-      country: 'Dwie litery, np. PL.',
-      countries: 'Po dwie litery, np. PL, DE.',
-      zone: 'Np. Europe/Warsaw.',
+      inForce: 'Bez odpowiedzi obowiązuje:',
     },
     sentForm: {
       lead: 'Zapisuje, że zgłoszenie wysłano, dowolnym kanałem. Uruchamia kolejne terminy.',
@@ -289,6 +289,8 @@ export const legal = {
         final: '4. Treść sprawozdania końcowego',
       },
       takes: 'Przyjmuje: {{expected}}.',
+      refused: 'Popraw te pola:',
+      notChosen: 'nie wybrano',
       fieldsMore: 'Zapisywane z faktami incydentu i dołączane do każdego późniejszego zgłoszenia.',
       complete: 'Wszystkie pola obowiązkowe mają wartość.',
       toConfirm_one: 'Do uzupełnienia: {{count}} pole obowiązkowe',

@@ -41,9 +41,9 @@ export const organisation = {
       trading_names: 'Kilka nazw oddziel średnikami.',
       lei: '20 znaków; cyfry kontrolne są sprawdzane.',
       registrations: 'Po jednym w wierszu: rejestr i numer, np. „KRS 0000123456”.',
-      country: 'Dwie litery, np. PL. Jego dni wolne liczą się dla terminów.',
-      timezone: 'Puste pole oznacza strefę państwa.',
-      currency: 'Trzy litery (ISO 4217), np. PLN.',
+      country: 'Jego dni wolne liczą się dla terminów.',
+      timezone: 'Bez wyboru: strefa państwa.',
+      currency: 'Waluta kwot w zgłoszeniach.',
       phone: 'Z prefiksem międzynarodowym, np. +48221234567.',
     },
     people: {
