@@ -25,10 +25,10 @@ export const settings: Pairs = [
     'Oświadczenie (claim) z grupami, w tokenie ID albo z punktu userinfo.',
   ],
   [
-    'Roles by group: soc-l2=Analyst,dpo=Legal/DPO, or a JSON object; the group * is everyone. ' +
-      'Replaces the roles at each login.',
-    'Role według grup: soc-l2=Analyst,dpo=Legal/DPO albo obiekt JSON; grupa * to każdy. ' +
-      'Zastępuje role przy każdym logowaniu.',
+    'Roles by group: soc-l2=Analyst,red=Viewer@Red (a role in the team Red), or a JSON object; ' +
+      'the group * is everyone. Replaces roles and memberships at each login.',
+    'Role według grup: soc-l2=Analyst,red=Viewer@Red (rola w zespole Red) albo obiekt JSON; ' +
+      'grupa * to każdy. Zastępuje role i członkostwa przy każdym logowaniu.',
   ],
   [
     'Whether the first login of someone with a mapped role creates the user.',
