@@ -35,9 +35,13 @@ onEachEngine('groups as teams', (engine) => {
       ...{ ...plain, id: 'partner', issuer: idp.issuer, client_id: 'partner' },
       ...{ scopes: 'openid email groups', role_map: { none: 'Viewer' } },
     };
+    const every = {
+      ...{ ...plain, id: 'every', issuer: 'https://every.test' },
+      role_map: { '*': 'Viewer@Blue', crew: 'Analyst@Blue' },
+    };
     const settings = {
       ...{ ...idp.settings, IP3_OIDC_ROLE_MAP: map },
-      IP3_OIDC_PROVIDERS: JSON.stringify([plain, partner]),
+      IP3_OIDC_PROVIDERS: JSON.stringify([plain, partner, every]),
     };
     service = await openTestService(engine, { settings });
     scim = await scimClient(service);
@@ -191,6 +195,46 @@ onEachEngine('groups as teams', (engine) => {
     assert.deepEqual(await statuses(session), [200, 404]);
     assert.equal((await scim.ask('DELETE', `/Groups/${group.id}`)).status, 204);
     assert.deepEqual(await statuses(session), [403, 403]);
+  });
+
+  test('directory › each change of a user or a group › gives, takes and records what it changes', async () => {
+    const directory = await scimClient(service, 'every');
+    const { id } = await directory.newUser({ userName: 'mo@example.org' });
+    const recorded = async (action: string) => {
+      const all = await details(action, id);
+      return all.filter(({ provider }: { provider?: string }) => provider === 'every');
+    };
+    const [first] = await recorded('team.member_set');
+    assert.deepEqual([first.team, first.role, first.groups], ['Blue', 'Viewer', []]);
+    const members = [{ value: id }];
+    let group = '';
+    const crew = async () => {
+      group = (await directory.newGroup('crew', [id])).id;
+    };
+    const into = { op: 'add', path: 'members', value: members };
+    const changes: [string, () => Promise<unknown>, string][] = [
+      ['a group made', crew, 'Analyst'],
+      [
+        ...([
+          'replaced',
+          () => directory.done('PUT', `/Groups/${group}`, { displayName: 'crew' }),
+        ] as const),
+        'Viewer',
+      ],
+      ['patched', () => directory.patch(`/Groups/${group}`, into), 'Analyst'],
+      ['removed', () => directory.ask('DELETE', `/Groups/${group}`), 'Viewer'],
+      ['made again', crew, 'Analyst'],
+      ['its user removed', () => directory.ask('DELETE', `/Users/${id}`), 'Viewer'],
+    ];
+    for (const [index, [name, change, role]] of changes.entries()) {
+      // Given by hand, so it ends with the next change of the directory.
+      await join(service, redTeam, id, 'Viewer');
+      await change();
+      const set = await recorded('team.member_set');
+      assert.deepEqual([set.length, set[0].role, set[0].team], [index + 2, role, 'Blue'], name);
+      const removed = await recorded('team.member_removed');
+      assert.deepEqual([removed.length, removed[0].team], [index + 1, 'Red'], name);
+    }
   });
 
   test('logins and an administrator at once › no deadlock, one of both holds', async () => {

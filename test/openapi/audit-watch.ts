@@ -42,10 +42,18 @@ const provenIn: Readonly<Record<string, string>> = {
   'patchScimGroup account.roles_replaced': 'http/scim.test.ts',
   'patchScimGroup account.provisioned': 'http/scim.test.ts',
   'removeScimGroup account.roles_replaced': 'http/scim.test.ts',
+  ...teamsByGroups('finishSignOn', 'createScimUser', 'removeScimUser', 'createScimGroup'),
+  ...teamsByGroups('replaceScimGroup', 'patchScimGroup', 'removeScimGroup'),
   'getEvidencePackage package.issued': 'http/evidence-package.test.ts',
   'getReportPackage package.issued': 'http/report-pdf.test.ts',
   'import import.failed': 'operations/atomic-writes.test.ts',
 };
+
+function teamsByGroups(...operations: string[]): Record<string, string> {
+  const actions: AuditAction[] = ['team.member_set', 'team.member_removed'];
+  const pairs = operations.flatMap((name) => actions.map((action) => `${name} ${action}`));
+  return Object.fromEntries(pairs.map((pair) => [pair, 'http/sign-on-teams.test.ts']));
+}
 
 export function auditWatch(service: () => TestService): AuditWatch {
   const seen = new Set<string>();
