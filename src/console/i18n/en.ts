@@ -8,9 +8,11 @@ import { approvals } from './en/approvals.ts';
 import { auditActions } from './en/audit-actions.ts';
 import { bulk } from './en/bulk.ts';
 import { connectors } from './en/connectors.ts';
+import { draft } from './en/draft.ts';
 import { engagements } from './en/engagements.ts';
 import { erasures } from './en/erasures.ts';
 import { evidence } from './en/evidence.ts';
+import { figures } from './en/figures.ts';
 import { holds } from './en/holds.ts';
 import { imports } from './en/imports.ts';
 import { incident } from './en/incident.ts';
@@ -41,6 +43,8 @@ export const en = {
   ...auditActions,
   ...erasures,
   ...evidence,
+  ...draft,
+  ...figures,
   ...holds,
   ...imports,
   ...indicators,

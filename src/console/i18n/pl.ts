@@ -14,10 +14,12 @@ import { auditActions } from './pl/audit-actions.ts';
 import { bulk } from './pl/bulk.ts';
 import { connectors } from './pl/connectors.ts';
 import { customFields } from './pl/custom-fields.ts';
+import { draft } from './pl/draft.ts';
 import { engagements } from './pl/engagements.ts';
 import { erasures } from './pl/erasures.ts';
 import { evidence } from './pl/evidence.ts';
 import { fields } from './pl/fields.ts';
+import { figures } from './pl/figures.ts';
 import { frame } from './pl/frame.ts';
 import { holds } from './pl/holds.ts';
 import { imports } from './pl/imports.ts';
@@ -89,6 +91,8 @@ export const pl = {
   ...retention,
   ...setup,
   ...signOn,
+  ...draft,
+  ...figures,
   ...statistics,
   ...agents,
   ...approvals,

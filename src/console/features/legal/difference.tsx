@@ -7,12 +7,12 @@ import { lineDiff } from './line-diff.ts';
 export function Difference({ before, after }: { before: string; after: string }) {
   const { t } = useTranslation();
   const lines = lineDiff(before, after);
-  if (lines.every(({ kind }) => kind === 'same')) return <p>{t('legal.draft.same')}</p>;
+  if (lines.every(({ kind }) => kind === 'same')) return <p>{t('draft.same')}</p>;
   return (
-    <ol className={clsx('draft-shown', css.diff)} aria-label={t('legal.draft.difference')}>
+    <ol className={clsx('draft-shown', css.diff)} aria-label={t('draft.difference')}>
       {lines.map(({ kind, text }, place) => (
         <li key={place} className={`is-${kind}`}>
-          {kind !== 'same' && <span className="visually-hidden">{t(`legal.draft.${kind}`)}: </span>}
+          {kind !== 'same' && <span className="visually-hidden">{t(`draft.${kind}`)}: </span>}
           {text}
         </li>
       ))}

@@ -51,12 +51,12 @@ export function DraftBeside({ trigger, incident }: { trigger: LegalTrigger; inci
       ref={panel}
       tabIndex={-1}
       className={css.draft}
-      aria-label={t('legal.draft.beside', { duty: title })}
+      aria-label={t('draft.beside', { duty: title })}
       onKeyDown={onKeyDown}
     >
       <header>
-        <h3>{t('legal.draft.beside', { duty: title })}</h3>
-        <CloseButton aria-label={t('legal.draft.close')} onClick={close} />
+        <h3>{t('draft.beside', { duty: title })}</h3>
+        <CloseButton aria-label={t('draft.close')} onClick={close} />
       </header>
       <DraftPanel trigger={trigger} incident={incident} />
     </aside>

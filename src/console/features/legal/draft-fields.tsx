@@ -58,12 +58,10 @@ export function DraftFields({ incident, duty, draft, onFilling }: Props) {
         save.mutate(factsWith(facts?.body, texts), { onSuccess: clear });
       }}
     >
-      <h4>{t('legal.draft.fields')}</h4>
-      <p className="small">{t('legal.draft.fieldsMore')}</p>
+      <h4>{t('draft.fields')}</h4>
+      <p className="small">{t('draft.fieldsMore')}</p>
       <p role="status" className={open.length > 0 ? 'warning' : 'small'}>
-        {open.length === 0
-          ? t('legal.draft.complete')
-          : t('legal.draft.toConfirm', { count: open.length })}
+        {open.length === 0 ? t('draft.complete') : t('draft.toConfirm', { count: open.length })}
       </p>
       {sectionsOf(draft).map((section) => (
         <Section key={section.name} section={section}>
@@ -89,10 +87,10 @@ export function DraftFields({ incident, duty, draft, onFilling }: Props) {
           disabled={!may || changed.length === 0 || facts === undefined}
           loading={save.isPending}
         >
-          {t('legal.draft.saveFields')}
+          {t('draft.saveFields')}
         </Button>
         {!may && <span className="needs-role">{t('legal.needs', { role: needs })}</span>}
-        {may && changed.length === 0 && <span className="small">{t('legal.draft.noChange')}</span>}
+        {may && changed.length === 0 && <span className="small">{t('draft.noChange')}</span>}
       </div>
       {save.error !== null && <Refused {...{ incident, error: save.error, draft }} />}
     </CheckedForm>
@@ -123,8 +121,8 @@ function Section({ section, children }: { section: DraftSection; children: React
   if (name === null) return children;
   return (
     <fieldset className="draft-section stack">
-      <legend>{t(`legal.draft.sections.${name}`)}</legend>
-      {open > 0 && <p className="small">{t('legal.draft.toConfirm', { count: open })}</p>}
+      <legend>{t(`draft.sections.${name}`)}</legend>
+      {open > 0 && <p className="small">{t('draft.toConfirm', { count: open })}</p>}
       {children}
     </fieldset>
   );
@@ -162,7 +160,7 @@ function FieldRow(props: RowProps) {
       {(field.value === null || isWritten || isSuggestion) && <Written {...props} />}
       {isSuggestion && !isWritten && (
         <p className="small">
-          {t('legal.draft.suggested')} <bdi className="long-text">{field.value}</bdi>
+          {t('draft.suggested')} <bdi className="long-text">{field.value}</bdi>
         </p>
       )}
     </div>
@@ -176,7 +174,7 @@ function Written({ field, definition, isRefused, text, disabled, onText }: RowPr
     <TypedField
       {...{ label, definition, text, disabled, onText }}
       fault={isRefused ? (definition?.expected ?? fault) : fault}
-      description={mandatory ? t('legal.draft.mandatory') : undefined}
+      description={mandatory ? t('draft.mandatory') : undefined}
     />
   );
 }

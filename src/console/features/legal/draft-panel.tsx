@@ -24,7 +24,7 @@ export function DraftPanel({ trigger, incident }: { trigger: LegalTrigger; incid
   return (
     <div className="stack duty-panel">
       <NativeSelect
-        label={t('legal.draft.language')}
+        label={t('draft.language')}
         value={language}
         onChange={(event) => setLanguage(event.currentTarget.value as Language)}
         data={Object.entries(languages).map(([value, label]) => ({ value, label }))}

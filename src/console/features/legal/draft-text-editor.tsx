@@ -61,23 +61,23 @@ export function DraftText(props: Props) {
   };
   return (
     <section className="stack" aria-labelledby={`draft-${name}`}>
-      <h4 id={`draft-${name}`}>{t('legal.draft.text')}</h4>
-      <p className="small">{t('legal.draft.honest')}</p>
+      <h4 id={`draft-${name}`}>{t('draft.text')}</h4>
+      <p className="small">{t('draft.honest')}</p>
       {isStale && (
         <p className="warning" role="status">
-          {t('legal.draft.stale')}
+          {t('draft.stale')}
         </p>
       )}
       <SegmentedControl
-        aria-label={t('legal.draft.view')}
+        aria-label={t('draft.view')}
         value={view}
         onChange={(value) => setView(value)}
-        data={views.map((value) => ({ value, label: t(`legal.draft.${value}`) }))}
+        data={views.map((value) => ({ value, label: t(`draft.${value}`) }))}
       />
       {view === 'edit' && (
         <Textarea
           ref={editor}
-          aria-label={t('legal.draft.text')}
+          aria-label={t('draft.text')}
           lang={language}
           autosize
           minRows={8}
@@ -111,10 +111,10 @@ function withoutMark(text: string): string {
 
 function OpenItems({ items, onGo }: { items: OpenItem[]; onGo: (item: OpenItem) => void }) {
   const { t } = useTranslation();
-  if (items.length === 0) return <p className="small">{t('legal.draft.noOpen')}</p>;
+  if (items.length === 0) return <p className="small">{t('draft.noOpen')}</p>;
   return (
     <div>
-      <strong>{t('legal.draft.open', { count: items.length })}</strong>
+      <strong>{t('draft.open', { count: items.length })}</strong>
       <ul className={css.openItems}>
         {items.map((item) => (
           <li key={item.start}>
@@ -151,29 +151,29 @@ function TakeAlong({ text, file, onReset }: TakeAlongProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid(t('legal.draft.copied'));
+      setSaid(t('draft.copied'));
     } catch {
-      setSaid(t('legal.draft.notCopied'));
+      setSaid(t('draft.notCopied'));
     }
   };
   return (
     <div className="moves">
       <Button size="xs" variant="default" onClick={() => void copy()}>
-        {t('legal.draft.copy')}
+        {t('draft.copy')}
       </Button>
       <Button size="xs" variant="default" onClick={() => saveFile(`${file}.txt`, text)}>
-        {t('legal.draft.saveText')}
+        {t('draft.saveText')}
       </Button>
       <Button
         size="xs"
         variant="default"
         onClick={() => saveFile(`${file}.md`, markdownOf(text), 'text/markdown')}
       >
-        {t('legal.draft.saveMarkdown')}
+        {t('draft.saveMarkdown')}
       </Button>
       {onReset !== null && (
         <Button size="xs" variant="default" onClick={onReset}>
-          {t('legal.draft.reset')}
+          {t('draft.reset')}
         </Button>
       )}
       <span role="status" className="small">
@@ -198,9 +198,9 @@ function AsDocument({ place, file }: { place: DraftPlace; file: string }) {
           loading={take.isPending}
           onClick={() => take.mutate(undefined)}
         >
-          {t('legal.draft.saveDocument')}
+          {t('draft.saveDocument')}
         </Button>
-        <span className="small">{t('legal.draft.documentMore')}</span>
+        <span className="small">{t('draft.documentMore')}</span>
       </div>
       {take.error !== null && <Fault error={take.error} />}
     </div>

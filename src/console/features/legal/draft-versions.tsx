@@ -47,7 +47,7 @@ export function DraftVersions({ place, kept, text, isQuiet, onSaved }: Props) {
   return (
     <div className="stack">
       <p role="status">
-        {t(`legal.kept.state.${kept.state}`)}{' '}
+        {t(`draft.kept.state.${kept.state}`)}{' '}
         {kept.written_by !== null && kept.written_at !== null && (
           <span className="small">
             <Actor name={kept.written_by} />, <Instant at={kept.written_at} />
@@ -56,7 +56,7 @@ export function DraftVersions({ place, kept, text, isQuiet, onSaved }: Props) {
       </p>
       {isOvertaken && (
         <div className="warning" role="alert">
-          <p>{t('legal.kept.overtaken')}</p>
+          <p>{t('draft.kept.overtaken')}</p>
           <Difference before={kept.text ?? ''} after={text} />
         </div>
       )}
@@ -70,7 +70,7 @@ export function DraftVersions({ place, kept, text, isQuiet, onSaved }: Props) {
             save.mutate({ text, begun_from: isOvertaken ? kept.number : begun }, { onError })
           }
         >
-          {t(isOvertaken ? 'legal.kept.saveOnTop' : 'legal.kept.save')}
+          {t(isOvertaken ? 'draft.kept.saveOnTop' : 'draft.kept.save')}
         </Button>
       </div>
       {save.error !== null && !isOvertaken && <Fault error={save.error} />}
@@ -95,7 +95,7 @@ function Steps({ place, kept, isNew }: Pick<Props, 'place' | 'kept'> & { isNew: 
   return (
     <div className="stack">
       <Textarea
-        label={t('legal.kept.comment')}
+        label={t('draft.kept.comment')}
         autosize
         minRows={1}
         maxLength={5000}
@@ -109,7 +109,7 @@ function Steps({ place, kept, isNew }: Pick<Props, 'place' | 'kept'> & { isNew: 
             variant="filled"
             onClick={() => move.mutate({ step: 'submitted', number, ...said })}
           >
-            {t('legal.kept.submit')}
+            {t('draft.kept.submit')}
           </Button>
         )}
         <Decisions
@@ -123,7 +123,7 @@ function Steps({ place, kept, isNew }: Pick<Props, 'place' | 'kept'> & { isNew: 
           disabled={comment.trim() === ''}
           onClick={() => move.mutate({ step: 'commented', number, comment })}
         >
-          {t('legal.kept.addComment')}
+          {t('draft.kept.addComment')}
         </Button>
         {state !== 'released' && (
           <Button
@@ -132,7 +132,7 @@ function Steps({ place, kept, isNew }: Pick<Props, 'place' | 'kept'> & { isNew: 
             disabled={state === 'approved' && !may}
             onClick={() => move.mutate({ step: 'discarded', number, ...said })}
           >
-            {t('legal.kept.discard')}
+            {t('draft.kept.discard')}
           </Button>
         )}
       </div>
@@ -154,12 +154,12 @@ function Decisions({ kept: { state, number }, may, onDecide }: DecisionsProps) {
     <>
       {state === 'submitted' && (
         <Button size="xs" variant="filled" disabled={!may} onClick={() => onDecide('approved')}>
-          {t('legal.kept.approve', { number })}
+          {t('draft.kept.approve', { number })}
         </Button>
       )}
       {(state === 'submitted' || state === 'approved') && (
         <Button size="xs" variant="default" disabled={!may} onClick={() => onDecide('returned')}>
-          {t('legal.kept.return')}
+          {t('draft.kept.return')}
         </Button>
       )}
     </>
@@ -172,11 +172,11 @@ function History({ place }: { place: DraftPlace }) {
   if (entries.length === 0) return null;
   return (
     <details>
-      <summary>{t('legal.kept.history', { count: entries.length })}</summary>
+      <summary>{t('draft.kept.history', { count: entries.length })}</summary>
       <ol reversed>
         {entries.map((entry, index) => (
           <li key={entry.number}>
-            <strong>{t(`legal.kept.event.${entry.event}`)}</strong>{' '}
+            <strong>{t(`draft.kept.event.${entry.event}`)}</strong>{' '}
             <span className="small">
               <Actor name={entry.actor} />, <Instant at={entry.at} />
             </span>

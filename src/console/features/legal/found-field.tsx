@@ -47,7 +47,7 @@ export function Found({
           <span className="small">{source !== null && t(`legal.source.${source}`)}</span>{' '}
           {source === 'recorded' && (
             <Link from="/incidents/$id" search={(before) => before} hash="legal-facts">
-              {t('legal.draft.atFacts')}
+              {t('draft.atFacts')}
             </Link>
           )}
         </dd>
@@ -66,7 +66,7 @@ export function RefusedTexts({ keys, fields }: RefusedProps) {
   if (keys.size === 0) return null;
   return (
     <p role="alert" className="warning">
-      {t('legal.draft.refused')}{' '}
+      {t('draft.refused')}{' '}
       {fields.flatMap(({ key, label }) => (keys.has(key) ? [label] : [])).join('; ')}
     </p>
   );

@@ -76,7 +76,7 @@ function StepReason({ step: { act, open } }: { step: DutyStep }) {
   const { t } = useTranslation();
   if (act === 'reasons') return <p className="is-late">{t('legal.step.late')}</p>;
   if (act !== 'draft') return null;
-  return <p className="small">{t('legal.draft.toConfirm', { count: open })}</p>;
+  return <p className="small">{t('draft.toConfirm', { count: open })}</p>;
 }
 
 /** Steps that say more than the panel in which they are done. */

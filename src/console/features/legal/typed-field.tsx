@@ -21,7 +21,7 @@ export function TypedField({ label, definition, description, fault, ...rest }: P
   const { t } = useTranslation();
   const { text, disabled, onText } = rest;
   const { kind = 'text', options = null, expected } = definition ?? {};
-  const error = fault === null ? undefined : t('legal.draft.takes', { expected: fault });
+  const error = fault === null ? undefined : t('draft.takes', { expected: fault });
   const shared = { label, description, error };
   if (kind === 'choice' && options !== null) {
     return (
@@ -30,7 +30,7 @@ export function TypedField({ label, definition, description, fault, ...rest }: P
         disabled={disabled}
         value={codeOf(options, text) ?? ''}
         onChange={(event) => onText(event.currentTarget.value)}
-        data={[{ value: '', label: t('legal.draft.notChosen') }, ...options]}
+        data={[{ value: '', label: t('draft.notChosen') }, ...options]}
       />
     );
   }
@@ -48,7 +48,7 @@ export function TypedField({ label, definition, description, fault, ...rest }: P
   }
   if (isCoded(kind)) return <CodedField {...rest} {...shared} kind={kind} />;
   const isNarrative = kind === 'text' && !isShort(definition?.key ?? '');
-  const takes = kind === 'text' ? undefined : t('legal.draft.takes', { expected });
+  const takes = kind === 'text' ? undefined : t('draft.takes', { expected });
   return (
     <Textarea
       {...shared}
