@@ -20,6 +20,8 @@ export type RoleMap = ReadonlyMap<string, GroupRights>;
 /** Bounds on what is kept and shown of the groups of one person. */
 const mostGroups = 500;
 const groupLength = 256;
+/** UTF-8 bytes of the groups in an entry of the audit log, whose length is limited. */
+const recordedBytes = 8_192;
 
 /** In the order of `roles`, each once. */
 export function rolesOfGroups(map: RoleMap, groups: readonly string[]): Role[] {
@@ -51,6 +53,28 @@ export function groupsIn(claims: Readonly<Record<string, unknown>>, claim: strin
   const value = claimOf(claims, claim);
   const texts = [value].flat().filter((one) => typeof one === 'string');
   return [...new Set(texts)].map((text) => text.slice(0, groupLength)).slice(0, mostGroups);
+}
+
+/**
+ * What an entry of the audit log says of a person's groups: all of them, or as many as fit, first
+ * those that the map names, and how many there are.
+ */
+export function recordedGroups(
+  map: RoleMap,
+  groups: readonly string[],
+): { groups: string[]; group_count?: number } {
+  const { true: named = [], false: others = [] } = Object.groupBy(
+    groups,
+    (one) => `${map.has(one)}`,
+  );
+  const kept: string[] = [];
+  let bytes = 0;
+  for (const group of [...named, ...others]) {
+    bytes += Buffer.byteLength(group);
+    if (bytes > recordedBytes) return { groups: kept, group_count: groups.length };
+    kept.push(group);
+  }
+  return { groups: [...groups] };
 }
 
 export function claimOf(claims: Readonly<Record<string, unknown>>, claim: string): unknown {

@@ -237,6 +237,20 @@ onEachEngine('groups as teams', (engine) => {
     }
   });
 
+  test('more groups than an entry holds › come and go › recorded with the named ones first', async () => {
+    const many = Array.from({ length: 249 }, (_, index) => `CN=GRP-${index},${'ü'.repeat(60)}`);
+    person('olga', [...many, 'red']);
+    const session = await signIn('olga');
+    assert.equal(session.status, 200, session.text);
+    assert.deepEqual(held(session), ['Analyst@Red']);
+    const [entry] = await details('team.member_set', session.body.user.id);
+    assert.deepEqual([entry.groups[0], entry.group_count], ['red', 250]);
+    assert.ok(entry.groups.length < 70, `${entry.groups.length}`);
+    person('olga', many);
+    assert.equal((await signIn('olga')).body.reason, 'no_role');
+    assert.deepEqual(await statuses(session), [403, 403]);
+  });
+
   test('logins and an administrator at once › no deadlock, one of both holds', async () => {
     person('lena', ['red']);
     const { id } = (await signIn('lena')).body.user;

@@ -1,7 +1,7 @@
 // Roles and memberships of accounts after their groups in a directory changed: replaced, removals
 // included.
 import { timestamp } from '../../domain/clock.ts';
-import { rolesOfGroups } from '../../domain/group-roles.ts';
+import { recordedGroups, rolesOfGroups } from '../../domain/group-roles.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
 import { lockAccount } from '../../store/accounts/accounts.ts';
@@ -26,7 +26,8 @@ export async function replaceRolesOf(
     const at = timestamp(deps.clock.now());
     await replaceMemberships(tx, context, at, account, { provider, role_map, groups });
     if (isSameRoles(account.roles, roles)) continue;
-    const detail = { provider, roles_before: account.roles, groups };
+    const recorded = recordedGroups(role_map, groups);
+    const detail = { provider, roles_before: account.roles, ...recorded };
     const entry = { action: 'account.roles_replaced' as const, detail };
     await changeLocked(deps, tx, context, account, { roles }, entry);
   }

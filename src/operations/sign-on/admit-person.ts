@@ -2,7 +2,7 @@
 // groups of this very login: replaced each time, removals included.
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
-import { rolesOfGroups, teamsOfGroups } from '../../domain/group-roles.ts';
+import { recordedGroups, rolesOfGroups, teamsOfGroups } from '../../domain/group-roles.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
 import type { Role } from '../../domain/role.ts';
@@ -101,7 +101,7 @@ async function isIn({ tx, roles }: Admission, { id }: AccountRow): Promise<boole
 }
 
 async function replaceRoles(admission: Admission, account: AccountRow): Promise<AccountRow> {
-  const { deps, tx, context, provider, person, roles } = admission;
+  const { deps, tx, context, provider, roles } = admission;
   await replaceTeams(admission, account);
   if (account.roles.length === roles.length && roles.every((one) => account.roles.includes(one))) {
     return account;
@@ -109,7 +109,7 @@ async function replaceRoles(admission: Admission, account: AccountRow): Promise<
   const at = timestamp(deps.clock.now());
   const changed = await updateAccount(tx, account.id, { roles, updated_at: at });
   const who = { account_id: account.id, email: account.email, provider: provider.id };
-  const detail = { ...who, roles_before: account.roles, roles, groups: person.groups };
+  const detail = { ...who, roles_before: account.roles, roles, ...groupsOf(admission) };
   await writeAudit(tx, context, at, { action: 'account.roles_replaced', detail });
   return changed;
 }
@@ -189,22 +189,28 @@ async function makeAccount(admission: Admission, email: string): Promise<Account
     created_at: at,
     updated_at: at,
   });
-  const { issuer, subject, groups } = person;
+  const { issuer, subject } = person;
   const identity = { account_id: account.id, issuer, subject, created_at: at, last_login_at: at };
   await insertIdentity(tx, { id: deps.ids.next(), ...identity });
   const who = { account_id: account.id, email, roles };
-  const detail = { ...who, provider: provider.id, issuer, subject, groups };
+  const from = { provider: provider.id, issuer, subject };
+  const detail = { ...who, ...from, ...groupsOf(admission) };
   await writeAudit(tx, context, at, { action: 'account.created', detail });
   await replaceTeams(admission, account);
   return account;
 }
 
+/** For entries of the audit log. */
+function groupsOf({ provider, person }: Admission) {
+  return recordedGroups(provider.role_map, person.groups);
+}
+
 /** Recorded with what an administrator needs to let the person in. */
 async function refused(admission: Admission, error: DomainError): Promise<RecordedRefusal> {
   const { deps, tx, context, provider, person, missing_teams } = admission;
-  const { issuer, subject, email, groups } = person;
-  const who = { provider: provider.id, issuer, subject, email, groups };
-  const detail = { ...who, reason: error.members['reason'], missing_teams };
+  const { issuer, subject, email } = person;
+  const who = { provider: provider.id, issuer, subject, email };
+  const detail = { ...who, ...groupsOf(admission), reason: error.members['reason'], missing_teams };
   const at = timestamp(deps.clock.now());
   await writeAudit(tx, context, at, { action: 'auth.sign_on_refused', detail });
   return new RecordedRefusal(error);

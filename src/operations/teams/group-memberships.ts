@@ -1,6 +1,11 @@
 // Memberships by the groups of a provider or its directory: replaced, removals included.
 import type { Timestamp } from '../../domain/clock.ts';
-import { namesTeams, teamsOfGroups, type RoleMap } from '../../domain/group-roles.ts';
+import {
+  namesTeams,
+  recordedGroups,
+  teamsOfGroups,
+  type RoleMap,
+} from '../../domain/group-roles.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { AccountRow } from '../../store/accounts/account-tables.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
@@ -72,13 +77,14 @@ async function give(
   tx: Tx,
   context: RequestContext,
   at: Timestamp,
-  { account, said: { provider, groups }, team, role, before }: Given,
+  { account, said: { provider, role_map, groups }, team, role, before }: Given,
 ): Promise<void> {
   const added_by = `${givenBy}${provider}`;
   const key = { team_id: team.id, account_id: account.id };
   await putTeamMember(tx, { ...key, role, added_by, added_at: at });
   const who = { ...key, team: team.name, email: account.email };
-  const detail = { ...who, role, before: before?.role ?? null, provider, groups };
+  const given = { provider, ...recordedGroups(role_map, groups) };
+  const detail = { ...who, role, before: before?.role ?? null, ...given };
   await writeAudit(tx, context, at, { action: 'team.member_set', detail });
 }
 
@@ -90,10 +96,10 @@ async function end(
   tx: Tx,
   context: RequestContext,
   at: Timestamp,
-  { account, said: { provider, groups }, one: { team_id, team, role } }: Ended,
+  { account, said: { provider, role_map, groups }, one: { team_id, team, role } }: Ended,
 ): Promise<void> {
   await deleteTeamMember(tx, team_id, account.id);
   const who = { team_id, team, account_id: account.id, email: account.email };
-  const detail = { ...who, role, provider, groups };
+  const detail = { ...who, role, provider, ...recordedGroups(role_map, groups) };
   await writeAudit(tx, context, at, { action: 'team.member_removed', detail });
 }
