@@ -180,6 +180,17 @@ onEachEngine('erasure of texts', (engine) => {
     }
   });
 
+  test('incident that another was merged into › erased › the reason is in no row of both', async () => {
+    const [kept, source] = [await newIncident(service), await newIncident(service)];
+    const merge = { incidents: [{ id: source.public_id }], reason: `of ${word}` };
+    await done('Analyst', `POST /incidents/${kept.id}/merge`, merge);
+    await at.erase(kept, asked);
+    const left = await rowsWith(service, words);
+    assert.deepEqual([left.length, /^audit_entry\b/.test(left[0]!)], [1, true], left.join('\n'));
+    await at.erase(source, asked);
+    await assertGone();
+  });
+
   test('log events, open sources, an archive of a scan › erased with what was read out of them', async () => {
     const event = {
       ...{ ts: '2026-11-21T10:00:00Z', source: 'waf', severity: 'high', message: `of ${word}` },

@@ -65,7 +65,8 @@ async function eraseDecisions(db: Db, { id }: ErasedIncident): Promise<void> {
     sql`${sql.ref(column)} = case when ${sql.ref(column)} is not null then ${words} end`;
   await sql`
     update incident_outcome set reason = ${words}, ${ended('end_reason')}
-    where incident_id = ${id}`.execute(db);
+    where incident_id = ${id} or merge_id in (
+      select merge.id from incident_merge merge where merge.target_id = ${id})`.execute(db);
   await sql`
     update incident_merge set reason = ${words}, ${ended('undo_reason')}
     where target_id = ${id} or id in (
