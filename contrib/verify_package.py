@@ -245,13 +245,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("files", nargs="*", help="packages; without any, paths from standard input")
     parser.add_argument("--keys", help="copy of /.well-known/proofline-keys.json, or one JWK")
-    parser.add_argument("--vkey", action="append", default=[], help="verifier key of the audit log")
+    parser.add_argument("--vkey", action="append", default=[], help="verifier key of the audit log, or a file",
+                        type=lambda key: open(key).read() if pathlib.Path(key).is_file() else key)
     parser.add_argument("--tsa-cert", type=lambda f: open(f, "rb").read(), help="time authority, PEM")
     asked = parser.parse_args()
     found = json.loads(pathlib.Path(asked.keys).read_text("utf-8")) if asked.keys else {"keys": []}
     keys, worst = found.get("keys", [found]), 0
     for path in asked.files or (line.rstrip("\n") for line in sys.stdin):
-        code, why = verify(path, keys, asked.vkey, asked.tsa_cert)
+        code, why = verify(path, keys, " ".join(asked.vkey).split(), asked.tsa_cert)
         print("%d\t%s\t%s" % (code, path, ascii(why)[1:-1]), flush=True)
         worst = worst or code
     return worst

@@ -27,6 +27,13 @@ suite('package check', () => {
     });
   }
 
+  test('verifier key of the log › in a file › counts as its text does', async () => {
+    const reader = openSecondVerifier(true);
+    const forged = forge(good, 'the proof of the log is of another place', chance(3));
+    assert.deepEqual([await reader.judge(good), await reader.judge(forged)], [0, 1]);
+    await reader.close();
+  });
+
   test('bits › 1,000 flipped, one at a time › all found', () => {
     const next = chance(1);
     const missed = Array.from({ length: 1000 }, () => ours(flipBit(good, next))).filter(

@@ -45,11 +45,14 @@ export interface SecondVerifier {
 }
 
 /** One process for many files: it reads paths and answers each with a line. */
-export function openSecondVerifier(): SecondVerifier {
+export function openSecondVerifier(isKeyInFile = false): SecondVerifier {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'proofline-verify-'));
   const keys = path.join(folder, 'keys.json');
   writeFileSync(keys, JSON.stringify(trustedKeys));
-  const child = spawn('python3', [second, '--keys', keys, '--vkey', trustedVkey], {
+  const file = path.join(folder, 'log.vkey');
+  writeFileSync(file, `${trustedVkey}\n`);
+  const vkey = isKeyInFile ? file : trustedVkey;
+  const child = spawn('python3', [second, '--keys', keys, '--vkey', vkey], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
