@@ -29,6 +29,13 @@ const files: Record<string, { bytes: Buffer; name: string; text: string; source:
     text: `${'x'.repeat(70)}\nśrednia;Słabe hasło\r\n`,
     source: 'fallback',
   },
+  // The letter in front says that it is a ł; a cut may come between them.
+  'windows-1250 undeclared, in a word': {
+    bytes: Buffer.from(`${'x'.repeat(70)} has\xb3o\r\n`, 'latin1'),
+    name: 'windows-1250',
+    text: `${'x'.repeat(70)} hasło\r\n`,
+    source: 'fallback',
+  },
   'ISO-8859-2 declared': {
     bytes: Buffer.from('<?xml version="1.0" encoding="iso-8859-2"?><a>\xaf\xf3\xb3w</a>', 'latin1'),
     name: 'iso-8859-2',

@@ -70,6 +70,8 @@ class Decoder {
   /** Only ASCII so far, and nothing says which encoding it is: the first other byte will. */
   #open: boolean;
   #mark: number;
+  /** The byte before the held ones: a fallback is chosen by the letter in front as well. */
+  #before: number | undefined;
 
   constructor(encoding: Encoding) {
     this.#encoding = encoding;
@@ -88,6 +90,7 @@ class Decoder {
       this.#held = Buffer.from(body);
       return;
     }
+    if (this.#open) this.#settle(body);
     const whole = body.length - this.#tail(body);
     yield* this.#piece(body.subarray(0, whole));
     // A copy: the source may use its buffer again.
@@ -97,6 +100,7 @@ class Decoder {
   *end(): Generator<TextPiece> {
     const last = this.#held;
     this.#held = Buffer.alloc(0);
+    if (this.#open) this.#settle(last);
     yield* this.#piece(last);
   }
 
@@ -106,6 +110,7 @@ class Decoder {
     const bytes = bad < 0 ? body.length : bad;
     if (bytes > 0) yield { text, byte: this.#byte, bytes, encoding: this.#encoding };
     this.#byte += bytes;
+    this.#before = body.at(-1);
     if (bad >= 0) throw this.#refuse();
   }
 
@@ -125,7 +130,6 @@ class Decoder {
   #decode(body: Buffer): Decoded {
     if (this.#encoding.width === 2) return this.#wide(body);
     if (isAscii(body)) return { text: body.toString('latin1'), bad: -1 };
-    if (this.#open) this.#settle(body);
     if (this.#encoding.width === 1) {
       return { text: new TextDecoder(this.#encoding.name).decode(body), bad: -1 };
     }
@@ -135,8 +139,12 @@ class Decoder {
 
   /** The first byte sequence beyond ASCII decides, so that the cuts of the source do not. */
   #settle(body: Buffer): void {
+    const first = firstBeyondAscii(body);
+    if (first < 0) return;
     this.#open = false;
-    if (!beginsUtf8(body, firstBeyondAscii(body))) this.#encoding = fallbackOf(body);
+    if (beginsUtf8(body, first)) return;
+    const before = this.#before === undefined ? [] : [this.#before];
+    this.#encoding = fallbackOf(Buffer.concat([Buffer.from(before), body]));
   }
 
   #wide(body: Buffer): Decoded {
