@@ -21,6 +21,16 @@ export async function sha256Hex(data: Blob | Uint8Array | string): Promise<strin
   return toHex(await sha256(typeof bytes === 'string' ? utf8(bytes) : bytes));
 }
 
+/** In hex; the key is base64url. */
+export async function hmacSha256Hex(key: string, text: string): Promise<string> {
+  const raw = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    letter.charCodeAt(0),
+  );
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const imported = await crypto.subtle.importKey('raw', raw, algorithm, false, ['sign']);
+  return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', imported, utf8(text))));
+}
+
 /** The browser has no Ed25519. */
 export class NoEd25519Error extends Error {}
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { erasedText, faultOfTexts, openTexts, sealTexts } from './sealed-texts.ts';
+import { erasedText } from '../trust-core/sealed-text.ts';
+import { faultOfTexts, openTexts, sealTexts } from './sealed-texts.ts';
 
 const salt = Buffer.alloc(32, 7).toString('base64url');
 const detail = {

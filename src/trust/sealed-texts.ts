@@ -2,7 +2,7 @@
 // commitment in place of each; the texts lie next to it. Without them, no one can guess one from
 // its commitment, for the salt is gone with them.
 import { createHmac } from 'node:crypto';
-import { canonicalJson } from '../trust-core/canonical.ts';
+import { childOf, commitmentInput, erasedText, isCommitment } from '../trust-core/sealed-text.ts';
 
 /** The texts of an entry by their JSON pointers, and what their commitments were made with. */
 export interface SealedTexts {
@@ -13,9 +13,6 @@ export interface SealedTexts {
 
 type Scalar = string | number | boolean;
 type Detail = Record<string, unknown>;
-
-/** What is shown in place of a text that was erased. */
-export const erasedText = '[erased]';
 
 /** Members whose values people write, or files name; and the word of a commitment itself. */
 const textMembers = new Set([
@@ -76,9 +73,7 @@ export function faultOfTexts(detail: Detail, texts: SealedTexts | null): string 
 
 function commitment(salt: string, pointer: string, value: Scalar): string {
   const key = Buffer.from(salt, 'base64url');
-  return createHmac('sha256', key)
-    .update(`ip3/text/v1\n${canonicalJson([pointer, value])}`)
-    .digest('hex');
+  return createHmac('sha256', key).update(commitmentInput(pointer, value)).digest('hex');
 }
 
 type Leaf = (value: unknown, pointer: string, isText: boolean) => unknown;
@@ -111,16 +106,4 @@ function gather(value: unknown, pointer: string, found: Map<string, string>): vo
   else if (typeof value === 'object' && value !== null) {
     for (const [name, one] of Object.entries(value)) gather(one, childOf(pointer, name), found);
   }
-}
-
-function isCommitment(value: unknown): value is { sealed: string } {
-  if (typeof value !== 'object' || value === null) return false;
-  const { sealed, ...others } = value as { sealed?: unknown };
-  return (
-    typeof sealed === 'string' && /^[0-9a-f]{64}$/.test(sealed) && Object.keys(others).length === 0
-  );
-}
-
-function childOf(pointer: string, name: string): string {
-  return `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

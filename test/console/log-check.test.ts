@@ -4,9 +4,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { checkLog, type LogSource } from '../../src/console/features/admin/log-check.ts';
 import { provesInclusion } from '../../src/console/features/admin/log-proof.ts';
+import { isShownAsHashed } from '../../src/console/features/admin/shown-entry.ts';
 import { openCheckpoint } from '../../src/console/features/admin/signed-checkpoint.ts';
 import { toHex } from '../../src/trust-core/bytes.ts';
 import { canonicalJson } from '../../src/trust-core/canonical.ts';
+import { erasedText } from '../../src/trust-core/sealed-text.ts';
 import { vkeyOf } from '../../src/trust-core/signed-note.ts';
 import { auditLeafData } from '../../src/trust/audit-leaf.ts';
 import { signCheckpoint } from '../../src/trust/checkpoint.ts';
@@ -17,6 +19,7 @@ import {
   leafHash,
   type ReadNode,
 } from '../../src/trust/merkle.ts';
+import { openTexts, sealTexts } from '../../src/trust/sealed-texts.ts';
 import { noteSigner } from '../../src/trust/signed-note.ts';
 
 const origin = 'proofline/a';
@@ -24,9 +27,8 @@ const makeSigner = () => noteSigner(origin, generateKeyPairSync('ed25519').priva
 const [signer, other] = [makeSigner(), makeSigner()];
 
 const entries = Array.from({ length: 9 }, (_, at) => ({ id: at + 1, action: `ż "${at}"`, at }));
-const leaves = entries.map(({ id, ...record }) =>
-  leafHash(auditLeafData(id, canonicalJson(record))),
-);
+const recordText = ({ id: _, ...record }: { id: number }) => canonicalJson(record);
+const leaves = entries.map((entry) => leafHash(auditLeafData(entry.id, recordText(entry))));
 const nodes = new Map<string, Uint8Array>();
 const roots: Uint8Array[] = [];
 const tree = new GrowingTree();
@@ -48,6 +50,8 @@ const source: LogSource = {
     leaf_hash: toHex(leaves[entry - 1]!),
     path: inclusionProof(entry - 1, size, read).map(toHex),
     checkpoint: note,
+    entry: recordText(entries[entry - 1]!),
+    salt: null,
   }),
 };
 
@@ -92,5 +96,29 @@ suite('audit log in the browser', () => {
     const rewritten = await checkLog(source, { ...kept, root: roots[2]! }, []);
     assert.equal(rewritten.growth?.outcome, 'fails');
     assert.equal(rewritten.keep, null);
+  });
+
+  test('an entry with texts apart › as written, erased, changed in any way › only the first two hold', async () => {
+    const salt = Buffer.alloc(32, 7).toString('base64url');
+    const detail = { to: 'closed', note: 'Kowalska', tags: ['łódź', 7], before: { 'a/b~': 'x y' } };
+    const sealed = sealTexts(detail, salt);
+    const hashed = canonicalJson({ action: 'incident.updated', detail: sealed.detail });
+    const holds = (shown: object, by: string | null = salt) =>
+      isShownAsHashed({ action: 'incident.updated', detail: shown }, hashed, by);
+    const erased = openTexts(sealed.detail, null);
+    assert.deepEqual(erased['tags'], [erasedText, erasedText]);
+    assert.deepEqual([await holds(detail), await holds(erased, null)], [true, true]);
+    const changed = [
+      ...[{ ...detail, note: 'Kowalski' }, { ...detail, note: erasedText }, erased],
+      ...[
+        { ...detail, to: 'open' },
+        { ...detail, more: 1 },
+        { ...detail, tags: ['łódź', '7'] },
+      ],
+      ...[{ ...detail, tags: ['łódź'] }, { ...detail, tags: [7, 'łódź'] }, { to: 'closed' }],
+    ];
+    for (const one of changed) assert.equal(await holds(one), false, JSON.stringify(one));
+    assert.equal(await holds(detail, null), false);
+    assert.equal(await isShownAsHashed({ action: 'x', detail }, hashed, salt), false);
   });
 });

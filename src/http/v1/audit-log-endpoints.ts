@@ -155,6 +155,15 @@ const Inclusion = Type.Object(
     path: Type.Array(Hash, { description: 'From the sibling of the leaf up.' }),
     checkpoint: Note,
     proof: Type.String({ description: 'The same as one text (C2SP tlog-proof@v1).' }),
+    entry: Type.String({
+      description:
+        'What is hashed, canonical JSON. In place of a text that an erasure can reach, it has ' +
+        '`{"sealed":…}`: HMAC-SHA256 by the salt over `ip3/text/v1`, a line feed and the ' +
+        'canonical JSON of `[pointer, text]`, with the JSON pointer within `detail`.',
+    }),
+    salt: Type.Union([Type.String(), Type.Null()], {
+      description: 'Base64url. Null for an entry without such texts, and once they are erased.',
+    }),
   },
   { title: 'InclusionProof' },
 );
@@ -181,8 +190,8 @@ const proveAuditEntryEndpoint = endpoint({
   tags,
   summary: 'Prove that an entry is in the audit log',
   description:
-    'The leaf is SHA-256(0x00 ‖ `{"entry":…,"id":…}`) over canonical JSON. An entry that was ' +
-    'written less than a second ago may answer `conflict`: it has no place yet.',
+    'The leaf is SHA-256(0x00 ‖ `{"entry":…,"id":…}`) with `entry` as it is sent. An entry that ' +
+    'was written less than a second ago may answer `conflict`: it has no place yet.',
   query: Type.Object({
     entry: Type.Integer({ minimum: 1, maximum: largest, description: '`id` of the entry.' }),
   }),

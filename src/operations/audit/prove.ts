@@ -15,7 +15,7 @@ import {
   type Epoch,
   type SignedCheckpoint,
 } from '../../store/audit/audit-log.ts';
-import { maySeeAuditEntry } from '../../store/audit/audit.ts';
+import { maySeeAuditEntry, storedEntry } from '../../store/audit/audit.ts';
 import type { Hash } from '../../trust-core/merkle.ts';
 import { vkeyOf } from '../../trust-core/signed-note.ts';
 import { auditLeafData } from '../../trust/audit-leaf.ts';
@@ -83,6 +83,14 @@ export interface InclusionProof {
   proof: string;
 }
 
+/** With what is hashed: it has commitments in place of texts that an erasure can reach. */
+export interface EntryProof extends InclusionProof {
+  /** Canonical JSON. */
+  entry: string;
+  /** 32 bytes as base64url, of the commitments; null where there is none, or it was erased. */
+  salt: string | null;
+}
+
 const hex = (hash: Hash): string => Buffer.from(hash).toString('hex');
 
 /** The same for a caller, for whom an entry about an engagement may not exist. */
@@ -90,11 +98,13 @@ export async function proveInclusionFor(
   deps: ProofDeps,
   principal: Principal,
   id: number,
-): Promise<InclusionProof> {
-  if (await maySeeAuditEntry(deps.database.kysely, viewerOf(principal), id)) {
-    return proveInclusion(deps, id);
-  }
-  throw noEntry(id);
+): Promise<EntryProof> {
+  const db = deps.database.kysely;
+  if (!(await maySeeAuditEntry(db, viewerOf(principal), id))) throw noEntry(id);
+  const proof = await proveInclusion(deps, id);
+  const stored = await storedEntry(db, id);
+  if (stored === undefined) throw noEntry(id);
+  return { ...proof, entry: stored.entry, salt: stored.texts?.salt ?? null };
 }
 
 function noEntry(id: number): DomainError {

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { NoteRow } from '../../store/notes/note-tables.ts';
 import { insertNoteVersion, updateNote } from '../../store/notes/notes.ts';
-import { erasedText } from '../../trust/sealed-texts.ts';
+import { erasedText } from '../../trust-core/sealed-text.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 import { mayWithdraw, requireLockedNote, requireNote, shownNote, type Note } from './find-note.ts';

@@ -236,6 +236,18 @@ function maySeeEntry(viewer: EngagementViewer) {
     or ${maySeeEngagement(viewer, sql.ref('audit_entry.engagement_id'))})`;
 }
 
+/** The entry as it is hashed, with its texts apart. */
+export async function storedEntry(
+  db: Kysely<Tables>,
+  id: number,
+): Promise<StoredEntry | undefined> {
+  return db
+    .selectFrom('audit_entry')
+    .select(['id', 'entry', 'texts'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** Whether the viewer may know of the entry. One that is not there may be known. */
 export async function maySeeAuditEntry(
   db: Kysely<Tables>,

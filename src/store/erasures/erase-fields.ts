@@ -2,7 +2,7 @@
 // Codes, numbers, times and who acted stay.
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
-import { erasedText } from '../../trust/sealed-texts.ts';
+import { erasedText } from '../../trust-core/sealed-text.ts';
 import type { StoredEntry } from '../audit/audit.ts';
 import type { EvidenceRow } from '../evidence/evidence-tables.ts';
 import { updateEvidence } from '../evidence/evidence.ts';

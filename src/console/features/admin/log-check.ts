@@ -1,13 +1,13 @@
 // What this browser checks of the audit log by itself: who signed the newest checkpoint, that the
 // log only grew since the last one checked here, and that shown entries are in it as shown.
 import { sameBytes, utf8 } from '../../../trust-core/bytes.ts';
-import { canonicalJson } from '../../../trust-core/canonical.ts';
 import type { Checkpoint } from '../../../trust-core/checkpoint.ts';
 import { leafInput } from '../../../trust-core/merkle.ts';
 import type { UntrustedReason } from '../../../trust-core/untrusted-error.ts';
 import { sha256Hex } from '../../web-crypto.ts';
 import type { KeptCheckpoint } from './kept-checkpoint.ts';
 import { provesConsistency, provesInclusion, type HexHash } from './log-proof.ts';
+import { isShownAsHashed } from './shown-entry.ts';
 import { openCheckpoint } from './signed-checkpoint.ts';
 
 export interface EntryProof {
@@ -15,6 +15,8 @@ export interface EntryProof {
   leaf_hash: HexHash;
   path: HexHash[];
   checkpoint: string;
+  entry: string;
+  salt: string | null;
 }
 
 /** The questions to the server; `null` is an answer that there is no such proof. */
@@ -174,6 +176,7 @@ async function faultOf(
     return 'not_in_log';
   }
   const { id, ...record } = entry;
-  const data = canonicalJson({ entry: record, id });
-  return (await sha256Hex(leafInput(utf8(data)))) === leaf ? null : 'changed';
+  const data = `{"entry":${proof.entry},"id":${id}}`;
+  if ((await sha256Hex(leafInput(utf8(data)))) !== leaf) return 'changed';
+  return (await isShownAsHashed(record, proof.entry, proof.salt)) ? null : 'changed';
 }
