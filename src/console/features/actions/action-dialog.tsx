@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allowedActionMoves } from '../../../domain/action.ts';
 import type { ListedAction } from '../../api/types.gen.ts';
+import { codeLabel } from '../../i18n/code-label.ts';
 import { usePermission } from '../../permission.ts';
 import { actionTitle } from '../../ui/action-title.ts';
 import { Actor } from '../../ui/actor.tsx';
@@ -83,7 +84,7 @@ function Facts({ action }: { action: ListedAction }) {
       t('actions.from'),
       playbook === null ? null : (
         <Link key="playbook" to="/playbooks/$type" params={{ type: playbook }}>
-          {playbook}
+          {codeLabel(playbook)}
           {step !== null && ` ${step}`}
         </Link>
       ),

@@ -7,6 +7,7 @@ import { actionFields } from '../../../../fields/action.ts';
 import { addAction } from '../../../api/requests/actions.ts';
 import { onePlaybook, playbookList } from '../../../api/requests/playbooks.ts';
 import type { Incident, PlaybookStep } from '../../../api/types.gen.ts';
+import { codeLabel } from '../../../i18n/code-label.ts';
 import { served } from '../../../i18n/served.ts';
 import { usePermission } from '../../../permission.ts';
 import { CheckedForm } from '../../../ui/checked-form.tsx';
@@ -165,7 +166,7 @@ function Steps({ values: { playbook, step }, onChange }: PartProps) {
         label={t('actionField.playbook')}
         value={playbook}
         onChange={(event) => onChange({ playbook: event.currentTarget.value, step: '' })}
-        data={(index.data?.body.playbooks ?? [{ type: playbook, title: playbook }]).map(
+        data={(index.data?.body.playbooks ?? [{ type: playbook, title: codeLabel(playbook) }]).map(
           ({ type, title }) => ({ value: type, label: served(title) }),
         )}
       />
