@@ -156,12 +156,14 @@ const Inclusion = Type.Object(
     checkpoint: Note,
     proof: Type.String({ description: 'The same as one text (C2SP tlog-proof@v1).' }),
     entry: Type.String({
+      examples: ['{"action":"auth.login","actor":"anna@example.org",…}'],
       description:
         'What is hashed, canonical JSON. In place of a text that an erasure can reach, it has ' +
         '`{"sealed":…}`: HMAC-SHA256 by the salt over `ip3/text/v1`, a line feed and the ' +
         'canonical JSON of `[pointer, text]`, with the JSON pointer within `detail`.',
     }),
     salt: Type.Union([Type.String(), Type.Null()], {
+      examples: ['_VWtEaq2hoBv81Qz5p1__DnuwPbuE9t01-6xomFf57U'],
       description: 'Base64url. Null for an entry without such texts, and once they are erased.',
     }),
   },
