@@ -5,10 +5,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { temporaryFolder } from '../support/engines.ts';
-import { portOfServer } from '../support/values.ts';
+import { freePort } from '../support/postgres.ts';
 import { repository } from './shell-blocks.ts';
 
 /** The address that pages name; the reader's server runs on a port of its own instead. */
@@ -63,15 +62,6 @@ function copyCheckout(folder: string): void {
 function readerEnvironment(port: number): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG = 'C.UTF-8' } = process.env;
   return { PATH, HOME, LANG, IP3_PORT: String(port), NO_COLOR: '1' };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = portOfServer(server);
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** The terminal of the server: starting it again presses Ctrl+C first. */

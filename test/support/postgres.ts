@@ -2,13 +2,13 @@
 // afterwards.
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { portOfServer } from './values.ts';
 
 export interface TestServer {
   /** Connection string of the database `postgres`; the role may create databases. */
@@ -207,13 +207,23 @@ function canRun(program: string, user: { uid: number; gid: number }): boolean {
   }
 }
 
+/**
+ * A port that is free now, below those that the system gives to connections: until a server of the
+ * test listens on it, no connection of another test takes it.
+ */
 export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = portOfServer(server);
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(12_000, 32_000);
+    const server = net.createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 async function untilReady(url: string, server: StartedServer): Promise<void> {
