@@ -2,7 +2,7 @@
 // connection each, and two files at once would need twice the memory.
 import { DomainError } from '../../domain/error.ts';
 
-/** Most imports that can wait. */
+/** Most imports that run or wait. */
 const longestQueue = 20;
 
 const never = new AbortController().signal;
@@ -12,14 +12,14 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs `run` after earlier imports.
- * @throws `unavailable` if 20 are waiting, or the abort reason of the signal
+ * @throws `unavailable` if 20 run or wait, or the abort reason of the signal
  */
 export async function runExclusive<Answer>(
   run: () => Promise<Answer>,
   { signal = never, onWait }: { signal?: AbortSignal; onWait?: () => void } = {},
 ): Promise<Answer> {
   if (waiting >= longestQueue) {
-    const detail = `${longestQueue} imports are waiting. Try again in a minute.`;
+    const detail = `${longestQueue} imports run or wait. Try again in a minute.`;
     throw new DomainError('unavailable', detail, { retry_after_s: 60 });
   }
   const before = last;

@@ -277,8 +277,8 @@ export const recordRefusals: Pairs = [
     'Plik jest poprawny i nie zawiera ustaleń. Niczego nie zapisano.',
   ],
   [
-    '{0} imports are waiting. Try again in a minute.',
-    'W kolejce czekają importy ({0}). Spróbuj za minutę.',
+    '{0} imports run or wait. Try again in a minute.',
+    'Trwają lub czekają importy: {0}. Spróbuj za minutę.',
   ],
   [
     'The reader stopped unexpectedly. Import the file again.',
