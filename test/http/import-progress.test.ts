@@ -1,6 +1,7 @@
 // An import that is followed, cancelled or left by its client, over real sockets: one clear end,
 // and nothing of a file that was not imported whole.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endAbandonedImports } from '../../src/operations/imports/end-abandoned.ts';
 import { runExclusive } from '../../src/operations/imports/queue.ts';
+import { becomes } from '../support/eventually.ts';
 import { assertProblem, count, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 import { portOfServer, type Json } from '../support/values.ts';
@@ -267,14 +269,21 @@ test('a file › computed for longer than a connection may be idle › answered'
   const service = await openTestService('postgres');
   try {
     const headers = { ...(await service.as('Analyst')), 'content-type': 'text/csv' };
-    service.app.server.setTimeout(300);
+    service.app.server.setTimeout(60_000);
     await service.app.listen({ port: 0, host: '127.0.0.1' });
     const port = portOfServer(service.app.server);
+    const asked = once(service.app.server, 'request') as Promise<[http.IncomingMessage]>;
     // Nothing moves on the connection until the queue of imports lets this one in.
-    const held = runExclusive(() => pause(1500));
+    const turn = Promise.withResolvers<void>();
+    const held = runExclusive(() => turn.promise);
     const body = table('Slow', 5);
     const url = `http://127.0.0.1:${port}${v1}/csv`;
-    const answer = await fetch(url, { method: 'POST', headers, body });
+    const answered = fetch(url, { method: 'POST', headers, body });
+    const [{ socket }] = await asked;
+    assert.equal(socket.timeout, 60_000);
+    await becomes(() => Promise.resolve(socket.timeout), 0, 'no idle time ends the connection');
+    turn.resolve();
+    const answer = await answered;
     assert.equal(answer.status, 201);
     await held;
   } finally {
