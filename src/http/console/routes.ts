@@ -64,7 +64,7 @@ export function readConsole({
   folder = builtFolder,
   demo = null,
 }: ConsoleOptions = {}): BuiltConsole {
-  const files = readFiles(folder);
+  const files = filesIn(folder);
   const built = pageBelow(files.get('index.html'), base);
   const page = demo === null ? built : built && withDemo(built, demo);
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
@@ -113,6 +113,13 @@ function withDemo({ identity }: Encoded, demo: DemoSignIn): Encoded {
   const meta = `<meta name="proofline-demo" content="${content}" />`;
   const html = identity!.body.toString().replace('</head>', () => `${meta}</head>`);
   return { identity: makeDocument(Buffer.from(html), types['html']!) };
+}
+
+/** The files of the build, read once for all services of a process. */
+let filesOfBuild: Map<string, Encoded> | undefined;
+
+function filesIn(folder: string): Map<string, Encoded> {
+  return folder === builtFolder ? (filesOfBuild ??= readFiles(folder)) : readFiles(folder);
 }
 
 function readFiles(folder: string): Map<string, Encoded> {

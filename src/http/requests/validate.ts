@@ -15,14 +15,16 @@ const options = {
 } as const;
 
 export function requestValidator(): FastifySchemaCompiler<object> {
-  const body = compiler(false);
-  const query = compiler(true);
   return (part) => {
     // A form comes in a stream; its handler checks the parts as they come.
     if ((part as { contentType?: string }).contentType === 'multipart/form-data') return () => true;
-    return compiledOnce(() => (part.httpPart === 'body' ? body : query), part.schema);
+    return compiledOnce(part.httpPart === 'body' ? bodies : queries, part.schema);
   };
 }
+
+/** Each keeps what it has compiled by its schema, for all services of a process. */
+const bodies = compiler(false);
+const queries = compiler(true);
 
 function compiler(coerceTypes: boolean): Ajv {
   const ajv = new Ajv({ ...options, coerceTypes });
@@ -34,14 +36,14 @@ function compiler(coerceTypes: boolean): Ajv {
 
 /** Checks values that did not come as a body, by the rules for bodies. */
 export function validatorOf(schema: object) {
-  return compiledOnce(() => compiler(false), schema);
+  return compiledOnce(bodies, schema);
 }
 
 /** The caller reads the faults from the function, as from one that Ajv made. */
-function compiledOnce(ajv: () => Ajv, schema: object) {
+function compiledOnce(ajv: Ajv, schema: object) {
   let compiled: ValidateFunction | undefined;
   const validate: Pick<ValidateFunction, 'errors'> & ((value: unknown) => boolean) = (value) => {
-    compiled ??= ajv().compile(schema);
+    compiled ??= ajv.compile(schema);
     const isValid = compiled(value);
     validate.errors = compiled.errors ?? null;
     return isValid;

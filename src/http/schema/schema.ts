@@ -103,15 +103,21 @@ const memberExamples: Partial<Record<ErrorCode, Record<string, unknown>>> = {
 export function problems(...codes: ErrorCode[]): Record<number, unknown> {
   const all = [...new Set([...codes, ...everywhere])].sort();
   const byStatus = Map.groupBy(all, (code) => errorStatus[code]);
-  return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      status,
-      {
-        description: group.map((code) => `\`${code}\`: ${errorTitles[code]}`).join('; '),
-        content: { 'application/problem+json': problemMedia(group) },
-      },
-    ]),
-  );
+  return Object.fromEntries([...byStatus].map(([status, group]) => [status, problemOf(group)]));
+}
+
+/** Routes with the same codes share their schema; a server has hundreds of such routes. */
+const made = new Map<string, object>();
+
+function problemOf(codes: readonly ErrorCode[]): object {
+  const known = made.get(codes.join());
+  if (known !== undefined) return known;
+  const problem = {
+    description: codes.map((code) => `\`${code}\`: ${errorTitles[code]}`).join('; '),
+    content: { 'application/problem+json': problemMedia(codes) },
+  };
+  made.set(codes.join(), problem);
+  return problem;
 }
 
 /** The examples are named by their codes, so a program can read off which codes a route answers. */
