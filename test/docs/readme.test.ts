@@ -1,10 +1,10 @@
-// The README is followed word for word, but for its test command, which would run this very test.
+// What the README claims: its first block, its test command, kinds of imports and commands. It is
+// followed word for word in readme.whole.test.ts.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { suite, test } from 'node:test';
+import { test } from 'node:test';
 import { importers } from '../../src/importers/registry.ts';
 import { run } from '../cli/program.ts';
-import { followPage } from './follow-page.ts';
 import { installAndStart } from './reader.ts';
 import { repository, shellBlocks } from './shell-blocks.ts';
 
@@ -40,5 +40,3 @@ test('readme › commands that it lists › are those of the program, but for it
   const built = [...commands.matchAll(/^ {2}([a-z]+)/gm)].map(([, command]) => command);
   assert.deepEqual(claimed.toSorted(), built.filter((command) => command !== 'help').toSorted());
 });
-
-suite('readme', () => followPage(page, [testCommand]));

@@ -5,8 +5,8 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** The pages of the console that `npm test` has: each page once, sessions, an incident by mouse. */
-const consolePages = '{console,frame-looks,pages,sign-in}';
+/** The pages of the console that `npm test` has: each page of the menu, an incident by mouse. */
+const consolePages = '{console,pages}';
 /** Tests of the console without a browser. */
 const consoleParts = [
   '{avatar,board,changed,client,custody,first,glossary,idempotency,labels,languages}',

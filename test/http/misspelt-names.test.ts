@@ -1,5 +1,5 @@
 // Names that a request has and its operation does not know: refused where they are likely a slip or
-// where the body decides, else named in the answer. test/openapi/unknown-names.test.ts asks every
+// where the body decides, else named in the answer. test/openapi/unknown-names.whole.test.ts asks every
 // operation; here are the requests whose loss was found to do harm, and hostile names.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
