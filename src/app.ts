@@ -158,7 +158,7 @@ function listener(tls: TlsOptions | undefined): { http: ServerOptions } {
     : ({ https: { ...http, ...tls } } as unknown as { http: object });
 }
 
-/** A parameter that is given twice counts as one list: `?a=1&a=2` is `?a=1,2`. */
+/** Repeated query parameters are merged: `?a=1&a=2` is `?a=1,2`. */
 function joinedQuery(text: string): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(parseQuery(text)).map(([name, value]) => [name, [value].flat().join(',')]),

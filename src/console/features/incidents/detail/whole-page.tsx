@@ -1,4 +1,4 @@
-// All tabs under each other, for paper: printed once everything is read.
+// Print view: all tabs, printed once everything is read.
 import { Button } from '@mantine/core';
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
