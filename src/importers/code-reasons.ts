@@ -84,7 +84,7 @@ export const codeReasons: Readonly<Record<string, string>> = {
     'identity has the words without what changes.',
   'findingmgr-json':
     'Members have many names, as in lists of no known tool, and a next page that is named ' +
-    'is told.',
+    'is reported.',
   'capa-json':
     'Rules are members by their names, and what the tool marks as a part of other rules is ' +
     'no finding and not counted.',
