@@ -13,7 +13,7 @@ import { clearance } from '../../domain/visibility.ts';
 import type { TimeWindow } from '../../domain/window.ts';
 import { listDeadlines } from '../../store/legal/legal-deadlines.ts';
 import * as store from '../../store/statistics/overview.ts';
-import { trends, type TrendRow } from '../../store/statistics/trends.ts';
+import { countWindow, type DayRow, type TrendRow } from '../../store/statistics/window-cells.ts';
 import type { Deps } from '../deps.ts';
 import { gateRules } from '../incidents/close-incident.ts';
 
@@ -88,17 +88,16 @@ export async function overviewOf(
   const isAnalyst = hasRole(principal.roles, 'Analyst');
   const actions = isAnalyst ? [...everybody, ...analysts] : everybody;
   const allowed = clearance(principal.roles);
-  const [waiting, clocks, rows, parts, activity] = await Promise.all([
+  const [waiting, clocks, counted, activity] = await Promise.all([
     isAnalyst ? needsOf(deps, principal, window.to_at) : [],
     isAnalyst ? store.clocksByRegime(db, window.to_at) : null,
-    store.openedAndClosed(db, window),
-    trends(db, window, trendParts),
+    countWindow(db, window, trendParts),
     store.recentActivity(db, actions, allowed, mostActivity),
   ]);
   const needs = ranked(waiting);
   const more_needs = waiting.flat().length > needs.length;
-  const days = daysOf(window, rows);
-  return { ...window, needs, more_needs, clocks, days, trends: parts, activity };
+  const days = daysOf(window, counted.days);
+  return { ...window, needs, more_needs, clocks, days, trends: counted.trends, activity };
 }
 
 /** What waits for the caller, a list for each kind, one more than can be shown. */
@@ -172,7 +171,7 @@ function ranked(lists: readonly Need[][]): Need[] {
 }
 
 /** Every day of the window, also those on which nothing happened. */
-function daysOf(window: TimeWindow, rows: readonly store.DayRow[]): Day[] {
+function daysOf(window: TimeWindow, rows: readonly DayRow[]): Day[] {
   const days = new Map<string, Day>();
   const last = window.to_at.slice(0, 10);
   let day = Temporal.PlainDate.from(window.from_at.slice(0, 10));

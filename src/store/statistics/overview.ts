@@ -1,6 +1,6 @@
-// SQL of the overview: what waits for one person, the legal clocks by regime, what was opened and
-// closed a day, and what happened last. Each list is short and read by its own index.
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+// SQL of the overview: what waits for one person, the legal clocks by regime, and what happened
+// last. Each list is short and read by its own index.
+import { sql, type Kysely } from 'kysely';
 import type { AuditAction } from '../../domain/audit-actions.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { RetestGate } from '../../domain/closure.ts';
@@ -8,7 +8,6 @@ import type { Priority } from '../../domain/incident.ts';
 import type { RegimeName } from '../../domain/regime.ts';
 import type { Role } from '../../domain/role.ts';
 import type { Visibility } from '../../domain/visibility.ts';
-import type { TimeWindow } from '../../domain/window.ts';
 import { withPlanner } from '../engine/work-memory.ts';
 import { hasPassed, isOver, lastMoment } from '../legal/legal-deadlines.ts';
 import type { Tables } from '../tables.ts';
@@ -151,34 +150,6 @@ export async function clocksByRegime(db: Kysely<Tables>, now: Timestamp): Promis
         and due_at = nearest_at
       order by public_id limit 1) as nearest
     order by first_at, regime`.execute(db);
-  return rows;
-}
-
-export interface DayRow {
-  /** Of UTC, `YYYY-MM-DD`. */
-  day: string;
-  severity: number;
-  opened: number;
-  closed: number;
-}
-
-/** What was reported and what was closed in a window, by day and severity. */
-export async function openedAndClosed(
-  db: Kysely<Tables>,
-  window: Pick<TimeWindow, 'from_at' | 'to_at'>,
-): Promise<DayRow[]> {
-  const counted = (column: 'created_at' | 'closed_at', as: RawBuilder<unknown>) => sql`
-    select (${sql.ref(column)} at time zone 'UTC')::date as day,
-      coalesce(severity, reported_severity, 0) as severity, ${as}
-    from incident
-    where undone_at is null and ${sql.ref(column)} between ${window.from_at} and ${window.to_at}
-    group by 1, 2`;
-  const { rows } = await sql<DayRow>`
-    select to_char(day, 'YYYY-MM-DD') as day, severity, sum(opened)::int as opened,
-      sum(closed)::int as closed
-    from (${counted('created_at', sql`count(*) as opened, 0 as closed`)}
-      union all ${counted('closed_at', sql`0, count(*)`)}) as counted
-    group by 1, 2`.execute(db);
   return rows;
 }
 
