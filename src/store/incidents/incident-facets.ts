@@ -62,7 +62,8 @@ export async function readFacets(
   return required(rows[0], 'row');
 }
 
-const roomy = { work_mem: '32MB' };
+/** Grouped without sorting: the server takes each of the values left out for a long text. */
+const roomy = { work_mem: '32MB', enable_sort: 'off' };
 /** The server takes rare parts of words for frequent ones, and would read the whole table. */
 export const invertedOnly = { ...roomy, enable_seqscan: 'off', jit: 'off' };
 
@@ -99,13 +100,16 @@ function counted(
 ): RawBuilder<FacetRows> {
   return sql<FacetRows>`
     with ${source} kind as materialized (${kinds(filter, where, most)}),
-      offered as (${sql.join(facetNames.map(offered), sql` union all `)}),
+      offered as (${sql.join(
+        facetNames.map((name) => offered(filter, name)),
+        sql` union all `,
+      )}),
       ranked as (
         select *, row_number() over (
           partition by facet order by lower(value) = any(${pinned}::text[]) desc, n desc, value
         ) as place
         from offered)
-    select coalesce((select sum(n) from kind where missed = ''), 0)::int as total,
+    select coalesce((select sum(n) from kind where missed = 0), 0)::int as total,
       coalesce(${read}, 0) > ${most} as is_capped,
       (select coalesce(jsonb_agg(
           jsonb_build_object('facet', facet, 'value', value, 'n', n, 'values_n', values_n)
@@ -113,26 +117,28 @@ function counted(
         from ranked where place <= ${mostValues}) as values`;
 }
 
-/** Incidents that match all of the filter, or all but one choice, which `missed` names. */
+/**
+ * Incidents that match all of the filter (`missed` is 0), or all but one choice, whose number
+ * `missed` is. Those count for the values of that facet alone, so their other values are left out,
+ * and many are alike.
+ */
 function kinds(filter: IncidentFilter, always: Condition[], most: number): Condition {
-  const choices = Object.entries(choicesOf(filter));
-  const fails = choices.map(([, choice]) => sql`((${choice}) is not true)::int`);
+  const choices = Object.values(choicesOf(filter));
+  const fails = choices.map((choice) => sql`((${choice}) is not true)::int`);
   const where = [...always];
   if (fails.length > 1) where.push(sql`${sql.join(fails, sql` + `)} <= 1`);
-  const missed = choices.map(
-    ([name, choice]) => sql`when (${choice}) is not true then ${sql.lit(name)}`,
-  );
-  const missing =
-    missed.length > 0 ? sql`case ${sql.join(missed, sql` `)} else '' end` : sql`''::text`;
+  const missed = fails.length === 0 ? sql`0` : sql.join(fails.map(numbered), sql` + `);
   const named = Object.entries(facetColumns).map(
     ([name, column]) => sql`${column} as ${sql.ref(name)}`,
   );
-  const flags = sql.join(flagNames.map((flag) => sql.ref(flag)));
+  const counting = Object.keys(facetColumns).map((name) =>
+    counts(filter, name as FacetName, sql.ref(name)),
+  );
+  const flags = flagNames.map((flag) => counts(filter, 'flags', sql.ref(flag)));
   return sql`
-    select missed, ${sql.join(Object.keys(facetColumns).map((name) => sql.ref(name)))}, ${flags},
-      count(*)::int as n
+    select missed, ${sql.join([...counting, ...flags])}, count(*)::int as n
     from (
-      select ${missing} as missed, ${sql.join(named)}, ${flags}
+      select ${missed} as missed, ${sql.join([...named, ...flagNames.map((flag) => sql.ref(flag))])}
       from incident where ${sql.join(where, sql` and `)}
       limit ${most + 1}
     ) as counted
@@ -141,20 +147,40 @@ function kinds(filter: IncidentFilter, always: Condition[], most: number): Condi
     )}`;
 }
 
+function numbered(fails: Condition, place: number): Condition {
+  return sql`${sql.lit(place + 1)} * ${fails}`;
+}
+
+/** What is counted for a facet: what matches, and what misses the choice in it alone. */
+function isFor(filter: IncidentFilter, name: FacetName): Condition {
+  const place = Object.keys(choicesOf(filter)).indexOf(name);
+  return place === -1 ? sql`missed = 0` : sql`missed in (0, ${sql.lit(place + 1)})`;
+}
+
+/** A column, where it is counted. */
+function counts(filter: IncidentFilter, facet: FacetName, column: Condition): Condition {
+  return sql`case when ${isFor(filter, facet)} then ${column} end as ${column}`;
+}
+
 /** The values of one facet, in any spelling; a choice in the facet itself does not count. */
-function offered(name: FacetName): Condition {
-  if (name === 'flags') return sql.join(flagNames.map(raised), sql` union all `);
+function offered(filter: IncidentFilter, name: FacetName): Condition {
+  if (name === 'flags') {
+    return sql.join(
+      flagNames.map((flag) => raised(filter, flag)),
+      sql` union all `,
+    );
+  }
   return sql`
     select ${sql.lit(name)} as facet, min(coalesce(${sql.ref(name)}, '')) as value,
       sum(n)::int as n, (count(*) over ())::int as values_n
-    from kind where missed in ('', ${sql.lit(name)})
+    from kind where ${isFor(filter, name)}
     group by lower(coalesce(${sql.ref(name)}, ''))`;
 }
 
-function raised(flag: (typeof flagNames)[number]): Condition {
+function raised(filter: IncidentFilter, flag: (typeof flagNames)[number]): Condition {
   return sql`
     select 'flags' as facet, ${sql.lit(flag)} as value, sum(n)::int as n,
       ${sql.lit(flagNames.length)}::int as values_n
-    from kind where missed in ('', 'flags') and ${sql.ref(flag)}
+    from kind where ${isFor(filter, 'flags')} and ${sql.ref(flag)}
     having count(*) > 0`;
 }
