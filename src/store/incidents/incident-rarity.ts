@@ -40,6 +40,8 @@ export interface Rarity {
   isIndexOfUse: boolean;
   /** How many of the sampled incidents the inverted index finds, by all that is asked of it. */
   indexedShare: number;
+  /** How many of the sampled incidents have the facts, whatever their words. */
+  factShare: number;
   /** Incidents in each that was sampled. */
   perPlace: number;
   /** Where the sampled incidents of the walk are, in its order. */
@@ -56,14 +58,15 @@ function waysOf({ filter, facts, indexed, places }: Search) {
   const together = all([...always, ...keys, ...places, ...indexed]);
   // Matches, and what only the words that are left out take away.
   const before = all([...always, ...facts, ...indexed]);
-  const ways = [...inverted, ...since, together, before, ...always];
-  return { since, inverted, together, before, ways };
+  const fit = all([...always, ...facts]);
+  const ways = [...inverted, ...since, together, before, fit, ...always];
+  return { since, inverted, together, before, fit, ways };
 }
 
 /** How rare the matches are, and what is rare in them: estimated from rows across the table. */
 export async function rarityOf(search: Search, near: number): Promise<Rarity> {
   const { filter, indexed, places: placed } = search;
-  const { since, inverted, together, before, ways } = waysOf(search);
+  const { since, inverted, together, before, fit, ways } = waysOf(search);
   const sample = await sampleOf(search, ways);
   const { n, all_n, matches, ways: counts, are_search_indexed, places } = sample;
   // The first of the words is the search itself, if there is one; the others are keys.
@@ -88,6 +91,7 @@ export async function rarityOf(search: Search, near: number): Promise<Rarity> {
     share,
     isIndexOfUse: indexed.length > unfindable.length && !(areMany && 2 * matches < countOf(before)),
     indexedShare: countOf(together) / n,
+    factShare: countOf(fit) / n,
     perPlace: Math.max(all_n, n) / n,
     places,
   };

@@ -8,7 +8,6 @@ import { withPlanner } from '../engine/work-memory.ts';
 import { blockOf, hasKey, keysOf, keysOfBlocks, keysOfSeverities } from './incident-keys.ts';
 import type { Condition } from './incident-list.ts';
 import {
-  always,
   farthest,
   foundBy,
   indexesOnly,
@@ -125,7 +124,8 @@ async function byStretches(search: Search, rarity: Rarity): Promise<Found> {
     const { last, match } = endOf(at, most, rarity);
     const until = places[last] ?? null;
     const rest = { ...search, after, limit: search.limit - ids.length };
-    const found = await inStretch(rest, until);
+    const fits = (last - at + 1) * rarity.perPlace * rarity.factShare;
+    const found = await inStretch(rest, until, fits);
     if (found === null) {
       const further = await readThrough(rest);
       return { ids: [...ids, ...further.ids], stopped: further.stopped };
@@ -169,10 +169,17 @@ function longestOf({ indexedShare, perPlace }: Rarity): number {
   return Math.max(1, Math.min(longestStretch, length));
 }
 
-/** The matches of a stretch; null when more would be read for them than a look-up reads. */
-async function inStretch(search: Search, until: IncidentPlace | null): Promise<LookedUp | null> {
+/**
+ * The matches of a stretch, of which so many probably have the facts; null when more would be read
+ * for them than a look-up reads.
+ */
+async function inStretch(
+  search: Search,
+  until: IncidentPlace | null,
+  fits: number,
+): Promise<LookedUp | null> {
   const upTo = until === null ? [] : [compared(search.walk, 'upTo', until)];
-  const { ids, blocks } = await fitting(search, upTo);
+  const { ids, blocks } = await fitting(search, upTo, fits > 2 * mostReadForWords);
   if (ids !== null) return { n: ids.length, ids: await matching(search, ids) };
   const keys = [keysOfBlocks(blocks), ...keysOf(search.filter), ...severitiesOf(search, until)];
   const facts = [...search.facts, ...upTo];
@@ -193,19 +200,27 @@ interface Fitting {
   blocks: string[];
 }
 
-/** The incidents of a stretch that have the facts. */
-async function fitting({ db, walk, facts, after }: Search, upTo: Condition[]): Promise<Fitting> {
+/**
+ * The incidents of a stretch that have the facts. Where many have them, only the blocks are read:
+ * the look-up in these compares the facts of those that have the words.
+ */
+async function fitting(
+  { db, walk, facts, after }: Search,
+  upTo: Condition[],
+  areMany: boolean,
+): Promise<Fitting> {
   // The range of the walk first (the offset has no other effect): with a condition on what it is
   // ordered by, the server would pass every entry that has one of the values.
-  const range = sql`(select ${walk.columns} from incident
+  const range = (columns: Condition) => sql`(select ${columns} from incident
     where ${all([reached(walk, after), ...upTo])} offset 0) as incident`;
-  const fit = sql`select id, ${blockOf} as block from ${range} where ${all([...always, ...facts])}`;
   const walking =
-    facts.length === 0
+    facts.length === 0 || areMany
       ? sql<Fitting>`${planForValues}
-        select array(select distinct block from (${fit}) as fit) as blocks, null as ids`
+        select array(select distinct ${blockOf} from ${range(sql`public_id`)}) as blocks,
+          null as ids`
       : sql<Fitting>`${planForValues}
-        with fit as materialized (${fit})
+        with fit as materialized (
+          select id, ${blockOf} as block from ${range(walk.columns)} where ${all(facts)})
         select array(select distinct block from fit) as blocks,
           case when (select count(*) from fit) <= ${sql.lit(mostReadForWords)}
             then array(select id from fit)::text[] end as ids`;
