@@ -3,12 +3,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from 'kysely';
+import { incidentTimeline } from '../../src/store/audit/audit.ts';
 import type { Database } from '../../src/store/engine/database.ts';
 import { readMap } from '../../src/store/statistics/map.ts';
 import { clocksByRegime, recentActivity } from '../../src/store/statistics/overview.ts';
 import { readStatistics } from '../../src/store/statistics/statistics.ts';
 import { countWindow } from '../../src/store/statistics/window-cells.ts';
 import { becomes } from '../support/eventually.ts';
+import { newIncident } from '../support/records.ts';
 import { openTestService } from '../support/service.ts';
 
 type Db = Database['kysely'];
@@ -50,6 +52,28 @@ suite('recent activity', () => {
     const before = await entriesRead(db);
     const found = await recentActivity(db, ['incident.created', 'incident.moved'], ['public'], 8);
     assert.equal(found.length, 8);
+    // The counts come after the transaction.
+    await becomes(async () => (await entriesRead(db)) - before >= 8, true);
+    const read = (await entriesRead(db)) - before;
+    assert.ok(read <= 20, `${read} entries`);
+    await service.close();
+  });
+});
+
+suite('timeline of an incident', () => {
+  test('as many newer entries of others › reads as few as are shown', async () => {
+    const service = await openTestService('postgres');
+    const { kysely: db } = service.deps.database;
+    const { id } = await newIncident(service, { title: 'Long' });
+    const ofEach = sql`select now(), 'test', 'incident.moved', '{}', incident_id
+      from unnest(array[${id}::uuid, gen_random_uuid()]) with ordinality as own (incident_id, at),
+        generate_series(1, 3000) order by own.at`;
+    await sql`insert into audit_entry (at, actor, action, entry, incident_id) ${ofEach}`.execute(
+      db,
+    );
+    await sql`analyze audit_entry`.execute(db);
+    const before = await entriesRead(db);
+    assert.equal((await incidentTimeline(db, id, ['public'], 8)).length, 8);
     // The counts come after the transaction.
     await becomes(async () => (await entriesRead(db)) - before >= 8, true);
     const read = (await entriesRead(db)) - before;

@@ -279,13 +279,17 @@ export async function incidentTimeline(
     .leftJoin('evidence', 'evidence.id', 'audit_entry.evidence_id')
     .leftJoin('note', 'note.id', 'audit_entry.note_id')
     .select(['audit_entry.id', 'audit_entry.entry', 'audit_entry.texts'])
-    .where('audit_entry.incident_id', '=', incident_id)
+    // Two equal bounds, so that only the index over incident and id has the order. With one value
+    // the server goes back through the whole log when the incident has many entries.
+    .where('audit_entry.incident_id', '>=', incident_id)
+    .where('audit_entry.incident_id', '<=', incident_id)
     .where(
       sql<boolean>`(audit_entry.evidence_id is null
         or evidence.visibility = any(${clearance}::text[]))
         and (audit_entry.note_id is null or note.visibility = any(${clearance}::text[]))
         and coalesce(${visibilityOfChange('audit_entry')}, 'public') = any(${clearance}::text[])`,
     )
+    .orderBy('audit_entry.incident_id', 'desc')
     .orderBy('audit_entry.id', 'desc')
     .limit(limit)
     .execute();

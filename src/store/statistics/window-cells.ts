@@ -1,5 +1,5 @@
-// What was reported, closed and due in a window: by day and severity, and by parts of the window for
-// the small lines next to the key figures. Each index of a time is read once for all of it.
+// What was reported, closed and due in a window: by day and severity, and by parts of the window
+// for the small lines next to the key figures. Each index of a time is read once for all of it.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import type { TimeWindow } from '../../domain/window.ts';
@@ -37,7 +37,7 @@ interface Cell {
   n: number;
   /** P0 and P1; of what was due, what was closed in time. */
   counted: number;
-  /** Of what was reported: P0 that were acknowledged, P1 that were contained, and how long it took. */
+  /** P0 that were acknowledged, P1 that were contained, and how long these took. */
   mtta_n: number;
   mtta_min: number;
   mttc_n: number;
