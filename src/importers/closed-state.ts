@@ -78,6 +78,7 @@ export const closedStates: Readonly<Record<string, string>> = {
 
 /** As what a word of a status puts the finding away; undefined while it is open. */
 export function closedState(word: string): string | undefined {
+  if (word === '') return undefined;
   const written = word.slice(0, 64).normalize('NFC');
   return lookUp(closedStates, written.replace(/[\s_\-'’]/g, ''));
 }

@@ -1,7 +1,6 @@
 // Identity of a finding across files: the same weakness in the next export has the same one,
 // another weakness on the same host has not.
 import { hash } from 'node:crypto';
-import canonicalize from 'canonicalize';
 import type { Connector } from './importer.ts';
 
 /**
@@ -26,17 +25,17 @@ export interface Identity {
  * without regard to case and runs of blanks, CVE ids as a set, half a surrogate pair as U+FFFD.
  */
 export function fingerprint(identity: Identity): string {
+  // Members by their names, texts well formed, whole numbers: JSON is the RFC 8785 form.
   const record = {
     connector: identity.connector,
+    cve: [...new Set(identity.cve.map((id) => id.toUpperCase()))].sort(),
+    host: folded(identity.host),
+    location: wellFormed(identity.location),
+    port: identity.port,
     rule: wellFormed(identity.rule),
     title: folded(identity.title),
-    host: folded(identity.host),
-    port: identity.port,
-    location: wellFormed(identity.location),
-    cve: [...new Set(identity.cve.map((id) => id.toUpperCase()))].sort(),
   };
-  const bytes = canonicalize(record) ?? '';
-  return `v1:${hash('sha256', bytes, 'hex')}`;
+  return `v1:${hash('sha256', JSON.stringify(record), 'hex')}`;
 }
 
 function folded(text: string | null): string | null {

@@ -226,12 +226,19 @@ export function trimmed(cell: string | undefined): string {
 
 export function headerOf({ delimiter, record }: Found, unread: readonly Unread[]): Header {
   const folded = new Set(record.cells.map(foldedName));
+  // Importers ask for the same few names at each row.
+  const asked = new Map<string, boolean>();
+  const has = (name: string): boolean => {
+    const known = asked.get(name) ?? folded.has(foldedName(name));
+    asked.set(name, known);
+    return known;
+  };
   return {
     delimiter,
     names: record.cells.map((name) => name.trim()),
     number: record.number,
     unread: unread.map(({ name }) => name),
-    has: (name) => folded.has(foldedName(name)),
+    has,
   };
 }
 

@@ -26,7 +26,7 @@ export async function* readSettled(
       const { scope } = event.element;
       if (ahead) complete(scope, ahead);
       waiting.add(event.element);
-      yield* waiting.take();
+      for (const ready of waiting.take()) yield ready;
       if (ahead !== null || waiting.bytes <= waitingBytes) continue;
       ahead = await lookAhead(source, wanted);
       waiting.complete(ahead);

@@ -27,8 +27,10 @@ export function wordOf(value: JsonValue | undefined): string {
 
 /** The text of the first of these members that has any. */
 export function textOf(value: JsonValue | undefined, ...names: string[]): string {
+  if (!isObject(value)) return '';
   for (const name of names) {
-    const text = wordOf(at(value, name));
+    if (!Object.hasOwn(value, name)) continue;
+    const text = wordOf(value[name]);
     if (text.trim() !== '') return text;
   }
   return '';

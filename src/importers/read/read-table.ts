@@ -59,16 +59,16 @@ class TableReader<Column extends string> {
   readonly header: Header;
   nul = 0;
   #scanner: RecordScanner;
-  #indexes: Map<Column, number[][]>;
-  #unread: Unread[];
+  #columns: Columns<Column>;
 
   constructor(start: readonly TextPiece[], layout: Layout<Column>) {
     const found = findHeader(recordsIn(start.map((piece) => piece.text).join('')), layout);
     if (!found) throw noHeader(layout);
     this.#scanner = new RecordScanner(found.delimiter);
-    this.#indexes = indexesOf(found.record, layout);
-    this.#unread = unreadOf(found.record, this.#indexes);
-    this.header = headerOf(found, this.#unread);
+    const indexes = indexesOf(found.record, layout);
+    const notRead = unreadOf(found.record, indexes);
+    this.header = headerOf(found, notRead);
+    this.#columns = { indexes, notRead, names: this.header.names };
   }
 
   write(piece: TextPiece): Row<Column>[] {
@@ -87,12 +87,7 @@ class TableReader<Column extends string> {
       if (this.#isHeader(record.cells)) continue;
       if (record.number === this.header.number + 1 && isRuled(record.cells)) continue;
       if (record.nul) this.nul += 1;
-      const { cells, ...place } = record;
-      const get = (column: Column): string => cellOf(cells, this.#indexes.get(column));
-      const unread = () => this.#unread.map(({ name, at }) => [name, trimmed(cells[at])] as const);
-      const { names } = this.header;
-      const named = () => cells.map((cell, at) => [names[at] ?? '', cell.trim()] as const);
-      rows.push({ ...place, fault: faultOf(record, this.header), get, unread, cells: named });
+      rows.push(new TableRow(record, faultOf(record, this.header), this.#columns));
     }
     return rows;
   }
@@ -100,6 +95,48 @@ class TableReader<Column extends string> {
   #isHeader(cells: readonly string[]): boolean {
     const { names } = this.header;
     return cells.length === names.length && cells.every((cell, at) => cell.trim() === names[at]);
+  }
+}
+
+interface Columns<Column extends string> {
+  indexes: ReadonlyMap<Column, number[][]>;
+  notRead: readonly Unread[];
+  names: readonly string[];
+}
+
+class TableRow<Column extends string> implements Row<Column> {
+  readonly number: number;
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  readonly misquoted: boolean;
+  readonly nul: boolean;
+  readonly fault: string | null;
+  readonly #cells: readonly string[];
+  readonly #columns: Columns<Column>;
+
+  constructor(record: CsvRecord, fault: string | null, columns: Columns<Column>) {
+    this.number = record.number;
+    this.line = record.line;
+    this.start = record.start;
+    this.end = record.end;
+    this.misquoted = record.misquoted;
+    this.nul = record.nul;
+    this.fault = fault;
+    this.#cells = record.cells;
+    this.#columns = columns;
+  }
+
+  get(column: Column): string {
+    return cellOf(this.#cells, this.#columns.indexes.get(column));
+  }
+
+  unread(): (readonly [string, string])[] {
+    return this.#columns.notRead.map(({ name, at }) => [name, trimmed(this.#cells[at])] as const);
+  }
+
+  cells(): (readonly [string, string])[] {
+    return this.#cells.map((cell, at) => [this.#columns.names[at] ?? '', cell.trim()] as const);
   }
 }
 

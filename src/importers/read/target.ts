@@ -51,8 +51,9 @@ export function readTarget(written: string, address = ''): Target {
  */
 export function readAsset(written: string): Target {
   const target = readTarget(written);
+  if (target.scheme !== null || !written.includes(':')) return target;
   const [name = ''] = (oneLine(written, hostLength)?.toLowerCase() ?? '').split(/[/?#]/, 1);
-  const isCut = target.scheme === null && !name.includes('@') && /:[^\d]/.test(name);
+  const isCut = !name.includes('@') && /:[^\d]/.test(name);
   if (!isCut || target.host === name || name.startsWith('[')) return target;
   return { scheme: null, host: oneLine(written, hostLength)?.toLowerCase() ?? null, ...noPort };
 }
