@@ -18,7 +18,7 @@ import { pagePaths } from '../src/http/pages/page-paths.ts';
 import { consoleAddresses } from '../src/http/pages/register.ts';
 import { errorTitles } from '../src/http/responses/problem.ts';
 import { routeAccess } from '../src/http/route-access.ts';
-import { codeReasons } from '../src/importers/code-reasons.ts';
+import { codeReasons, codeTools, noTools } from '../src/importers/code-reasons.ts';
 import { formats } from '../src/importers/formats/all.ts';
 import { importers } from '../src/importers/registry.ts';
 import type { Proof } from '../src/importers/table/format.ts';
@@ -233,8 +233,8 @@ function importersPage(): string {
     'Proofline detects the format from the content, not the name. A file sent to another ' +
       'address ' +
       'is refused with the right one. ' +
-      `There are ${importers.length} formats; ${formats.length} of them, of ` +
-      `${new Set(formats.map(({ tool }) => tool)).size} tools, are data.`,
+      `There are ${importers.length} formats; ${formats.length} of them are data. They are of ` +
+      `${toolNames().length} tools, not counting standards and second names of one tool.`,
     table(['File', 'Format', 'Address'], rows),
     '## Formats that are data',
     'These are declared in `src/importers/formats`, one file a tool. *Seen* says of which ' +
@@ -252,6 +252,12 @@ function importersPage(): string {
       Object.entries(codeReasons).map(([format, reason]) => [code(format), reason]),
     ),
   );
+}
+
+/** The tools whose own files are read. */
+function toolNames(): string[] {
+  const names = new Set([...formats.map(({ tool }) => tool), ...codeTools]);
+  return [...names].filter((name) => !noTools.includes(name));
 }
 
 const vectorOf: Readonly<Record<Proof['vector'], string>> = {

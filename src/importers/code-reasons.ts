@@ -109,3 +109,17 @@ export const codeReasons: Readonly<Record<string, string>> = {
     'It is known by its shape alone, and each list in it has things of another kind.',
   'disassembly-list-json': 'It is known by its shape alone.',
 };
+
+/** Tools that only formats which are code read, each once; standards of many tools are none. */
+export const codeTools: readonly string[] = [
+  ...['ZAP', 'Nikto', 'Wapiti', 'Acunetix', 'AppSpider', 'Nessus', 'OpenVAS', 'Nexpose'],
+  ...['Outpost24', 'Invicti', 'Arachni', 'WPScan', 'StackHawk', 'Nuclei', 'Dependency-Track'],
+  ...['SecObserve', 'DefectDojo', 'capa', 'mobsfscan', 'MobSF', 'DC3-MWCP', 'Hatching Triage'],
+  ...['CAPE', 'Cuckoo', 'Hybrid Analysis', 'cwe_checker', 'YARA', 'YARA-X'],
+];
+
+/** What formats that are data name as their tool and is a standard, or another name of a tool. */
+export const noTools: readonly string[] = [
+  ...['CSAF', 'CycloneDX', 'OpenVEX', 'SPDX', 'XCCDF', 'OpenReports', 'Checkstyle'],
+  ...['Black Duck Binary Analysis', 'Trivy operator', 'Wiz CLI', 'InsightVM'],
+];

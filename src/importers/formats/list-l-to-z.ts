@@ -2,6 +2,8 @@
 import type { Format } from '../table/format.ts';
 import { formats as legitify } from './legitify.ts';
 import { formats as lynis } from './lynis.ts';
+import { formats as macie } from './macie.ts';
+import { formats as maester } from './maester.ts';
 import { formats as mend } from './mend.ts';
 import { formats as metasploit } from './metasploit.ts';
 import { formats as meterian } from './meterian.ts';
@@ -32,19 +34,23 @@ import { formats as phpstan } from './phpstan.ts';
 import { formats as picus } from './picus.ts';
 import { formats as pingcastle } from './pingcastle.ts';
 import { formats as pipAudit } from './pip-audit.ts';
+import { formats as pluto } from './pluto.ts';
 import { formats as pmd } from './pmd.ts';
 import { formats as polaris } from './polaris.ts';
 import { formats as popeye } from './popeye.ts';
 import { formats as poutine } from './poutine.ts';
 import { formats as prismaCloud } from './prisma-cloud.ts';
+import { formats as probely } from './probely.ts';
 import { formats as progpilot } from './progpilot.ts';
 import { formats as promptfoo } from './promptfoo.ts';
 import { formats as prowler2 } from './prowler-2.ts';
 import { formats as prowler } from './prowler.ts';
 import { formats as psalm } from './psalm.ts';
+import { formats as psscriptanalyzer } from './psscriptanalyzer.ts';
 import { formats as pwnSast } from './pwn-sast.ts';
 import { formats as pylint } from './pylint.ts';
 import { formats as pyre } from './pyre.ts';
+import { formats as pyright } from './pyright.ts';
 import { formats as pyrit } from './pyrit.ts';
 import { formats as qark } from './qark.ts';
 import { formats as qualysApi } from './qualys-api.ts';
@@ -64,6 +70,7 @@ import { formats as saint } from './saint.ts';
 import { formats as scantist } from './scantist.ts';
 import { formats as scorecard } from './scorecard.ts';
 import { formats as scoutsuite } from './scoutsuite.ts';
+import { formats as scubagear } from './scubagear.ts';
 import { formats as secretlint } from './secretlint.ts';
 import { formats as securityscorecard } from './securityscorecard.ts';
 import { formats as semgrep } from './semgrep.ts';
@@ -86,6 +93,7 @@ import { formats as sslscan } from './sslscan.ts';
 import { formats as sslyze } from './sslyze.ts';
 import { formats as staticcheck } from './staticcheck.ts';
 import { formats as steampipe } from './steampipe.ts';
+import { formats as stylelint } from './stylelint.ts';
 import { formats as swiftlint } from './swiftlint.ts';
 import { formats as sysdig } from './sysdig.ts';
 import { formats as talisman } from './talisman.ts';
@@ -122,6 +130,8 @@ import { formats as zora } from './zora.ts';
 export const formats: readonly Format[] = [
   ...legitify,
   ...lynis,
+  ...macie,
+  ...maester,
   ...mend,
   ...metasploit,
   ...meterian,
@@ -152,19 +162,23 @@ export const formats: readonly Format[] = [
   ...picus,
   ...pingcastle,
   ...pipAudit,
+  ...pluto,
   ...pmd,
   ...polaris,
   ...popeye,
   ...poutine,
   ...prismaCloud,
+  ...probely,
   ...progpilot,
   ...promptfoo,
   ...prowler2,
   ...prowler,
   ...psalm,
+  ...psscriptanalyzer,
   ...pwnSast,
   ...pylint,
   ...pyre,
+  ...pyright,
   ...pyrit,
   ...qark,
   ...qualysApi,
@@ -184,6 +198,7 @@ export const formats: readonly Format[] = [
   ...scantist,
   ...scorecard,
   ...scoutsuite,
+  ...scubagear,
   ...secretlint,
   ...securityscorecard,
   ...semgrep,
@@ -206,6 +221,7 @@ export const formats: readonly Format[] = [
   ...sslyze,
   ...staticcheck,
   ...steampipe,
+  ...stylelint,
   ...swiftlint,
   ...sysdig,
   ...talisman,

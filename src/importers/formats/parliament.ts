@@ -18,7 +18,8 @@ export const formats: readonly Format[] = [
         at: '',
         fields: {
           title: ['{title} in {location.filepath}', 'title'],
-          severity: { at: 'severity' },
+          severity: { at: 'severity', words: { mute: 'unknown' } },
+          aside: [{ at: 'severity', is: ['mute'], as: 'muted' }],
           rule: 'issue',
           location: ['{location.filepath}:{location.line}', 'location.filepath'],
           identity: ['detail', 'location.action', 'location.actions', 'location.resource'],

@@ -1,0 +1,31 @@
+// Maester, tests of the configuration of Microsoft 365: one finding a test that failed.
+import type { Format } from '../table/format.ts';
+
+export const formats: readonly Format[] = [
+  {
+    kind: 'json',
+    connector: 'vulnscan',
+    format: 'maester-json',
+    label: 'a Maester report (JSON)',
+    tool: 'Maester',
+    noun: 'test',
+    seen: 'members of the object that it writes (1.0 and later); no file',
+    vector: 'hand',
+    marks: ['TenantId FailedCount Tests', 'CurrentVersion Tests TotalCount'],
+    version: '/CurrentVersion',
+    items: [
+      {
+        at: 'Tests[]',
+        fields: {
+          title: ['Title', 'Name'],
+          severity: { at: 'Severity' },
+          rule: ['Id', 'Name'],
+          location: '/TenantId',
+          description: ['ResultDetail.TestDescription', 'ResultDetail.TestResult', 'Name'],
+          remediation: [{ 'See also': 'HelpUrl' }],
+          passed: [{ at: 'Result', is: ['passed', 'skipped', 'notrun'] }],
+        },
+      },
+    ],
+  },
+];

@@ -1,0 +1,30 @@
+// Pyright, a type checker of Python: one finding a diagnostic.
+import type { Format } from '../table/format.ts';
+
+export const formats: readonly Format[] = [
+  {
+    kind: 'json',
+    connector: 'generic',
+    format: 'pyright-json',
+    label: 'a Pyright report (JSON)',
+    tool: 'Pyright',
+    noun: 'diagnostic',
+    seen: 'fields of its documentation (1.1); no file',
+    vector: 'hand',
+    marks: ['generalDiagnostics summary'],
+    version: '/version',
+    items: [
+      {
+        at: 'generalDiagnostics[]',
+        fields: {
+          title: ['message', 'rule'],
+          severity: { at: 'severity', words: { error: 'medium', warning: 'low' } },
+          rule: 'rule',
+          location: ['{file}:{range.start.line}', 'file'],
+          identity: ['message', 'range.start.character'],
+          description: ['message'],
+        },
+      },
+    ],
+  },
+];
