@@ -7,8 +7,9 @@ import { messageSink } from './read/message.ts';
 import { escapedText, labelled, prose } from './read/prose.ts';
 import { readTarget } from './read/target.ts';
 import { cvesIn, lookUp, oneLine } from './read/text.ts';
+import type { XmlNode } from './read/xml-node.ts';
 import { child, childText, readXml, xmlNotes } from './read/xml.ts';
-import type { XmlElement, XmlNode } from './read/xml.ts';
+import type { XmlElement } from './read/xml.ts';
 
 type Message = Omit<Exchange, 'part'>;
 type Node = XmlNode<Message>;

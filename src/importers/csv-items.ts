@@ -6,6 +6,7 @@ import { cvssOf, type SaidCvss } from './read/cvss.ts';
 import { fallbackNote } from './read/encoding.ts';
 import { quoted } from './read/parse-failed.ts';
 import { readTable } from './read/read-table.ts';
+import { unreadNote } from './read/watch.ts';
 
 /** Things that are not wrong with a row, but that anyone who imports it should know of. */
 export interface Tally {
@@ -48,8 +49,6 @@ export function noteSeverity(said: string, tally: Tally): void {
 export interface TableFormat<Column extends string> {
   layout: Layout<Column>;
   reportOf(header: Header): Report;
-  /** Names the columns that are not read, for tables that any tool may have written. */
-  namesUnread?: boolean;
   /** Sentences on the columns that a table has. */
   notesOn?(header: Header): readonly string[];
   /** What one row is, whose cells are where they should be: finding, skip, or none of them. */
@@ -66,14 +65,17 @@ export function tableReader<Column extends string>(format: TableFormat<Column>):
         header = event.header;
         yield { report: format.reportOf(header) };
         if (header.number > 1) yield preambleNote(header);
-        if (format.namesUnread && header.unread.length > 0) yield unreadNote(header);
+        const unread = unreadNote('column', header.unread);
+        if (unread !== null) yield { note: unread };
         for (const note of format.notesOn?.(header) ?? []) yield { note };
       } else if ('end' in event) yield* endNotes(event.end, tally);
       else if (header) {
         for (const row of event.rows) {
           tally.row = row.number;
-          if (row.fault === null) yield* itemsOf(format.itemOf(row, header, tally));
-          else yield skip(row, row.fault);
+          const made =
+            row.fault === null ? format.itemOf(row, header, tally) : skip(row, row.fault);
+          // A `yield*` here would wait twice more for each row.
+          for (const item of itemsOf(made)) yield item;
         }
       }
     }
@@ -116,17 +118,6 @@ function preambleNote(header: Header): Item {
   const before = header.number - 1;
   const rows = before === 1 ? 'the row before it was' : `the ${before} rows before it were`;
   return { note: `The header is row ${header.number} of the file; ${rows} passed over.` };
-}
-
-/** Columns that one remark names. */
-const namedColumns = 20;
-
-function unreadNote({ unread }: Header): Item {
-  const named = unread.slice(0, namedColumns).map((name) => `"${quoted(name)}"`);
-  const more = unread.length > named.length ? ` and ${unread.length - named.length} more` : '';
-  const [what, has] =
-    unread.length === 1 ? ['This column is', 'it'] : ['These columns are', 'them'];
-  return { note: `${what} not read: ${named.join(', ')}${more}. The stored file has ${has}.` };
 }
 
 function* endNotes({ encoding, nul }: TableEnd, tally: Tally): Generator<Item> {

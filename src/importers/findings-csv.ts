@@ -140,7 +140,6 @@ export const findingsCsv: Importer = {
   read: tableReader({
     layout,
     reportOf: () => ({ source_tool: 'CSV', tool_version: null }),
-    namesUnread: true,
     notesOn: severityColumns,
     itemOf,
   }),

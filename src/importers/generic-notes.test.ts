@@ -35,6 +35,34 @@ test('generic › names that are read › no remark', async () => {
   assert.deepEqual(await notesOf('generic', { source_tool, findings }), []);
 });
 
+test('known tools › members that no field comes from › named, also where only a later item has them', async () => {
+  const result = {
+    check_id: 'a.b',
+    path: 'x.py',
+    start: { line: 1, col: 7 },
+    extra: { message: 'm' },
+  };
+  const results: object[] = Array<object>(150).fill(result);
+  const said =
+    'These members are not read: "errors", "left_out", "results[].later", "results[].start.offset".';
+  const report = {
+    results: [...results, { ...result, start: { line: 2, offset: 3 }, later: { a: 1 } }],
+  };
+  const notes = await notesOf('generic', { version: '1.0', errors: [], ...report, left_out: [] });
+  assert.ok(notes.includes(`${said} The stored file has them.`), notes.join());
+});
+
+test('known tools › elements and attributes of XML › the same', async () => {
+  const issue = (more: string): string =>
+    `<issue${more}><type>1</type><name>n</name><host ip="10.0.0.1">https://a.test</host>` +
+    '<path>/</path><location>/</location><severity>High</severity><confidence>Firm</confidence>' +
+    `${more === '' ? '' : '<later><part>x</part></later>'}</issue>`;
+  const text = `<issues burpVersion="1" kind="k">${issue('').repeat(150)}${issue(' own="1"')}<more/></issues>`;
+  const [note] = await notesOf('webproxy', text);
+  const names = '"issues/more", "issues/issue/later", "issues/issue/own", "issues/kind"';
+  assert.equal(note, `These members are not read: ${names}. The stored file has them.`);
+});
+
 test('generic › two severities in one finding › told, unless they say the same', async () => {
   const findings = [
     { title: 'a', severity: 'low', risk: 'critical' },

@@ -15,6 +15,7 @@ export function noting(format: JsonFormat): JsonFormat {
   const seen = new Members();
   return {
     ...format,
+    notesUnread: true,
     item: (row) => {
       seen.see(row.value);
       return format.item(row);
@@ -33,8 +34,12 @@ class Members {
       const isKept = this.#unread.size < keptMembers && !isRead.has(name);
       if (isKept) this.#unread.add(name);
     }
-    const said = severities.filter((name) => textOf(finding, name).trim() !== '');
-    if (new Set(said.map((name) => textOf(finding, name).toLowerCase())).size < 2) return;
+    const said = severities.filter((name) => textOf(finding, name) !== '');
+    if (
+      said.length < 2 ||
+      new Set(said.map((name) => textOf(finding, name).toLowerCase())).size < 2
+    )
+      return;
     this.#several += 1;
     for (const name of said) this.#severities.add(name);
   }

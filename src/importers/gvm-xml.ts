@@ -8,8 +8,9 @@ import { cvssOf, scoreOf } from './read/cvss.ts';
 import type { FileHead } from './read/head.ts';
 import { escapedText, prose } from './read/prose.ts';
 import { cvesIn, lookUp, oneLine } from './read/text.ts';
+import type { XmlNode } from './read/xml-node.ts';
 import { child, childrenOf, childText, readXml, xmlNotes } from './read/xml.ts';
-import type { XmlElement, XmlNode } from './read/xml.ts';
+import type { XmlElement } from './read/xml.ts';
 
 /** By the threat; none at all is what the tool shows for results without one, as its log level. */
 const severityOf: Readonly<Record<string, Severity>> = {

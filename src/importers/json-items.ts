@@ -10,6 +10,7 @@ import { isObject } from './read/json-values.ts';
 import type { JsonEnd, JsonObject, JsonOdd, JsonValue, JsonWanted, Kept } from './read/json.ts';
 import { messageSink } from './read/message.ts';
 import { parseFailed, placeWords, quoted } from './read/parse-failed.ts';
+import { unreadNote, Watch } from './read/watch.ts';
 
 /** An element that is an object, with its label, e.g. `alert 3`. */
 export interface JsonRow extends SettledElement {
@@ -31,6 +32,10 @@ export interface JsonFormat {
   item(row: JsonRow): Item | readonly Item[] | null;
   /** Containers of which the file must have one, as in JsonEnd.seen; any when left out. */
   needs?: readonly string[];
+  /** Paths that another reading of the file reads. */
+  elsewhere?: readonly string[];
+  /** The format says itself which members of its elements are not read. */
+  notesUnread?: true;
   /** Names of the envelope, where the format is one of our own: others are refused or ignored. */
   members?: readonly string[];
   /** Sentences for the run, from the end of the file; may refuse it. */
@@ -46,10 +51,12 @@ export async function* readItems(
   source: AsyncIterable<Uint8Array>,
   format: JsonFormat,
 ): AsyncGenerator<Item> {
-  const rows = new Rows(format);
+  const watch = new Watch('.');
+  const rows = new Rows(format, format.notesUnread ? null : watch);
   const missing = new Set<string>();
   for await (const event of readSettled(source, format.wanted)) {
-    if ('element' in event) yield* rows.take(event.element);
+    // A `yield*` here would wait twice more for each element.
+    if ('element' in event) for (const item of rows.take(event.element)) yield item;
     else if ('odd' in event) {
       refuseOdd(event.odd);
       if (event.odd.kind === 'word') missing.add(event.odd.path);
@@ -57,6 +64,8 @@ export async function* readItems(
       yield* unreadMembers(event.end, format);
       refuseWithout(event.end, format, missing);
       yield* rows.end(event.end);
+      const unread = unreadNote('member', unreadOf(event.end, format, watch));
+      if (unread !== null) yield { note: unread };
       if (event.end.encoding.source === 'fallback') {
         yield { note: fallbackNote(event.end.encoding) };
       }
@@ -80,8 +89,21 @@ function* unreadMembers({ names }: JsonEnd, { members }: JsonFormat): Generator<
   yield { note: `Members next to the findings are not read: ${shown.join(', ')}${others}.` };
 }
 
+/** The members that no reading of the file asks for, by their paths. */
+function unreadOf({ passed }: JsonEnd, format: JsonFormat, watch: Watch): string[] {
+  const { elsewhere = [], members } = format;
+  if (members !== undefined) return [];
+  const unread = [...passed.toSorted(), ...watch.unread()];
+  return unread.filter((path) => !elsewhere.some((one) => leadsTo(path, one)));
+}
+
+function leadsTo(path: string, other: string): boolean {
+  return other === path || (other.startsWith(path) && /^[.[{]/.test(other.slice(path.length)));
+}
+
 class Rows {
   #format: JsonFormat;
+  #watch: Watch | null;
   #reported = false;
   #count = 0;
   #readable = 0;
@@ -89,8 +111,9 @@ class Rows {
   /** What the first one that cannot be read has instead. */
   #has = '';
 
-  constructor(format: JsonFormat) {
+  constructor(format: JsonFormat, watch: Watch | null) {
     this.#format = format;
+    this.#watch = watch;
   }
 
   *take(element: SettledElement): Generator<Item> {
@@ -117,7 +140,9 @@ class Rows {
     yield { report: this.#format.report(kept) };
   }
 
-  *#item(element: SettledElement): Generator<Item> {
+  *#item(found: SettledElement): Generator<Item> {
+    const watched = this.#watch?.json(found.value, found.path) ?? found.value;
+    const element = { ...found, value: watched };
     if (this.#format.pass?.(element)) return;
     this.#count += 1;
     const label = `${this.#format.noun} ${this.#count}`;

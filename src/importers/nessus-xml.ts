@@ -8,8 +8,9 @@ import { cvssOf, type Cvss } from './read/cvss.ts';
 import { escapedText, prose } from './read/prose.ts';
 import { readTarget } from './read/target.ts';
 import { cvesIn, cwesIn, lookUp, oneLine } from './read/text.ts';
+import type { XmlNode } from './read/xml-node.ts';
 import { childrenOf, childText, readXml, xmlNotes } from './read/xml.ts';
-import type { XmlElement, XmlNode } from './read/xml.ts';
+import type { XmlElement } from './read/xml.ts';
 
 /** By number, else by the word of the risk factor. */
 const severityOf: Readonly<Record<string, Severity>> = {

@@ -11,8 +11,9 @@ import { Held } from './read/held.ts';
 import { plainText } from './read/html.ts';
 import { escapedText, joined, prose, stableWords } from './read/prose.ts';
 import { cvesIn, cwesIn, oneLine } from './read/text.ts';
+import type { XmlAncestor, XmlNode } from './read/xml-node.ts';
 import { child, childrenOf, deepText, readXml, xmlNotes } from './read/xml.ts';
-import type { XmlAncestor, XmlElement, XmlNode } from './read/xml.ts';
+import type { XmlElement } from './read/xml.ts';
 
 const root = 'NexposeReport';
 const node = `${root}/nodes/node`;

@@ -6,8 +6,9 @@ import type { Importer, Item } from './importer.ts';
 import { escapedText, labelled, prose, stableWords } from './read/prose.ts';
 import { readTarget, urlOf, type Target } from './read/target.ts';
 import { cvesIn, oneLine } from './read/text.ts';
+import type { XmlAncestor, XmlNode } from './read/xml-node.ts';
 import { childText, readXml, xmlNotes } from './read/xml.ts';
-import type { XmlAncestor, XmlElement, XmlNode } from './read/xml.ts';
+import type { XmlElement } from './read/xml.ts';
 
 const details = ['niktoscan', 'niktoscan/niktoscan', 'niktoscans/niktoscan'];
 

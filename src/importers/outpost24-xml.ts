@@ -8,8 +8,9 @@ import { cvssOf, type Cvss } from './read/cvss.ts';
 import { escapedText, labelled, prose } from './read/prose.ts';
 import { readTarget } from './read/target.ts';
 import { cvesIn, cwesIn, lookUp, oneLine } from './read/text.ts';
+import type { XmlNode } from './read/xml-node.ts';
 import { child, childrenOf, childText, deepText, readXml, xmlNotes } from './read/xml.ts';
-import type { XmlElement, XmlNode } from './read/xml.ts';
+import type { XmlElement } from './read/xml.ts';
 
 /** The tool's own scale, where a detail has no score. */
 const risks: Readonly<Record<string, Severity>> = {

@@ -10,8 +10,9 @@ import { Held } from './read/held.ts';
 import { plainText } from './read/html.ts';
 import { escapedText, joined, prose } from './read/prose.ts';
 import { cutText, cvesIn, oneLine } from './read/text.ts';
+import type { XmlNode } from './read/xml-node.ts';
 import { child, childText, deepText, readXml, xmlNotes } from './read/xml.ts';
-import type { XmlElement, XmlNode } from './read/xml.ts';
+import type { XmlElement } from './read/xml.ts';
 
 const root = 'ASSET_DATA_REPORT';
 const host = `${root}/HOST_LIST/HOST`;

@@ -7,8 +7,9 @@ import { cvssOf } from './read/cvss.ts';
 import type { FileHead } from './read/head.ts';
 import { escapedText, prose } from './read/prose.ts';
 import { cvesIn, oneLine } from './read/text.ts';
+import type { XmlNode } from './read/xml-node.ts';
 import { child, childText, deepText, readXml, xmlNotes } from './read/xml.ts';
-import type { XmlElement, XmlNode } from './read/xml.ts';
+import type { XmlElement } from './read/xml.ts';
 
 /** Lists of a host and their entries: confirmed, potential, and information of two kinds. */
 const lists: Readonly<Record<string, string>> = {

@@ -8,8 +8,9 @@ import { messageSink } from './read/message.ts';
 import { escapedText, joined, labelled, prose, stableWords } from './read/prose.ts';
 import { readTarget, urlOf, type Target } from './read/target.ts';
 import { cvesIn, cwesIn, lookUp, oneLine } from './read/text.ts';
+import type { XmlNode } from './read/xml-node.ts';
 import { child, childText, deepText, readXml, xmlNotes } from './read/xml.ts';
-import type { XmlElement, XmlNode } from './read/xml.ts';
+import type { XmlElement } from './read/xml.ts';
 
 type Message = Omit<Exchange, 'part'>;
 

@@ -8,8 +8,9 @@ import { plainText } from './read/html.ts';
 import { messageSink } from './read/message.ts';
 import { readTarget, urlOf, type Target } from './read/target.ts';
 import { cutText, cvesIn, cwesIn, oneLine } from './read/text.ts';
+import type { XmlAncestor, XmlNode } from './read/xml-node.ts';
 import { child, childrenOf, childText, readXml, xmlNotes } from './read/xml.ts';
-import type { XmlAncestor, XmlElement, XmlNode } from './read/xml.ts';
+import type { XmlElement } from './read/xml.ts';
 
 type Message = Omit<Exchange, 'part'>;
 type Node = XmlNode<Message>;

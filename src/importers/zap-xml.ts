@@ -9,8 +9,9 @@ import { messageSink } from './read/message.ts';
 import { escapedText, labelled, prose } from './read/prose.ts';
 import { readTarget, type Target } from './read/target.ts';
 import { cvesIn, lookUp, oneLine } from './read/text.ts';
+import type { XmlAncestor, XmlNode } from './read/xml-node.ts';
 import { child, childrenOf, childText, readXml, xmlNotes } from './read/xml.ts';
-import type { TextSink, XmlAncestor, XmlElement, XmlNode } from './read/xml.ts';
+import type { TextSink, XmlElement } from './read/xml.ts';
 
 type Message = Omit<Exchange, 'part'>;
 type Node = XmlNode<Message>;

@@ -117,6 +117,8 @@ onEachEngine('import progress', (engine) => {
     const events = await follow(table('Followed', 6000));
     const phases = new Set<unknown>(events.map(({ data }) => data.phase));
     for (const phase of ['receiving', 'reading', 'writing']) assert.ok(phases.has(phase), phase);
+    // No other import runs.
+    assert.ok(!phases.has('waiting'));
     const last = events.at(-1)!;
     assert.equal(last.event, 'completed');
     assert.equal(last.data.incidents_created, 6000);

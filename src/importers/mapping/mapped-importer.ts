@@ -36,7 +36,6 @@ function formatOf(mapping: Mapping): Format {
     tool: tool.trim() || (kind === 'csv' ? 'CSV' : 'JSON'),
     seen: 'what the person who mapped it says',
     vector: 'hand',
-    namesUnread: true,
   } as const;
   if (kind === 'csv') {
     return {

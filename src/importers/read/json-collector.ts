@@ -27,13 +27,14 @@ interface Current {
 
 const skipped: Current = { node: null, use: 'skip', line: 0, start: 0 };
 
-/** Members of the whole value that are named, and characters of each. */
+/** Members that are named, and characters of each. */
 const [maxNames, maxNameLength] = [100, 100];
 
 export class Values {
   readonly tokens: JsonTokens;
   readonly seen = new Set<string>();
   readonly names = new Set<string>();
+  readonly passed = new Set<string>();
   /** The last whole value. */
   last = new Scope(null, 0, 0);
   #root: PathNode;
@@ -161,11 +162,19 @@ export class Values {
       if (isTwice) refuseTwice(name, this.tokens.placeAt(index));
       frame.key = name;
       if (this.#frames.length === 1) this.#named(name);
+      const { members, any, path } = frame.node;
+      if (any === null && !members.has(name)) this.#passed(path, name);
     }
   }
 
   #named(name: string): void {
     if (this.names.size < maxNames) this.names.add(cutText(name, maxNameLength));
+  }
+
+  #passed(path: string, name: string): void {
+    if (this.passed.size >= maxNames) return;
+    const shown = cutText(name, maxNameLength);
+    this.passed.add(path === '' ? shown : `${path}.${shown}`);
   }
 
   end(index: number): void {

@@ -108,6 +108,8 @@ export interface JsonEnd {
   kept: Kept;
   /** Names of the members of the whole values that hold elements; the first of them. */
   names: readonly string[];
+  /** Paths of members on the way to elements that lead to none and are not kept. */
+  passed: readonly string[];
 }
 
 /** `left`: a scope ends. */

@@ -36,8 +36,9 @@ export async function* readJson(
   values.tokens.end();
   yield* values.take();
   if (last === undefined) return;
-  const { seen, last: whole, names } = values;
-  yield { end: { encoding: last.encoding, seen, kept: whole.kept, names: [...names] } };
+  const { seen, last: whole, names, passed } = values;
+  const { encoding } = last;
+  yield { end: { encoding, seen, kept: whole.kept, names: [...names], passed: [...passed] } };
 }
 
 /** What precedes a fault comes first, however the file is cut. */

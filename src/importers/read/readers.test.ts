@@ -12,7 +12,8 @@ import { readHead } from './head.ts';
 import { readLines } from './lines.ts';
 import { readJson } from './read-json.ts';
 import { readTable } from './read-table.ts';
-import { deepText, readXml, type XmlNode } from './xml.ts';
+import type { XmlNode } from './xml-node.ts';
+import { deepText, readXml } from './xml.ts';
 
 type Bytes = Uint8Array;
 

@@ -7,17 +7,9 @@ import { keptTextLength, maxElementNodes, maxElementText } from './limits.ts';
 import { maxSharedLength, maxTextLength } from './limits.ts';
 import { parseFailed, quoted } from './parse-failed.ts';
 import { cutText } from './text.ts';
+import { unreadNote, Watch } from './watch.ts';
+import type { XmlAncestor, XmlNode } from './xml-node.ts';
 import { XmlTokens, type TagPlace } from './xml-tokens.ts';
-
-export interface XmlNode<Value = never> {
-  name: string;
-  attributes: Readonly<Record<string, string>>;
-  /** Text directly inside, at most `keptTextLength` characters; empty when a sink took it. */
-  text: string;
-  children: XmlNode<Value>[];
-  /** What the sink made of the text, null without a sink. */
-  value: Value | null;
-}
 
 /** An element that was requested. */
 export interface XmlElement<Value = never> {
@@ -35,14 +27,6 @@ export interface XmlElement<Value = never> {
   ancestors: readonly XmlAncestor[];
 }
 
-export interface XmlAncestor {
-  name: string;
-  /** Of each, at most `maxSharedLength` characters. */
-  attributes: Readonly<Record<string, string>>;
-  /** Byte of its start tag: two elements have the same one only if they are inside the same. */
-  start: number;
-}
-
 /** Takes the text of one element as it is read. */
 export interface TextSink<Value> {
   write(text: string): void;
@@ -56,6 +40,8 @@ export interface XmlWanted<Value = never> {
   elements: readonly string[];
   /** A sink for the text of the element at this path, or null to keep the text in the tree. */
   sink?: (path: string, attributes: Readonly<Record<string, string>>) => TextSink<Value> | null;
+  /** Paths that another reading of the file reads. */
+  elsewhere?: readonly string[];
 }
 
 /** First the root, then the elements in the order of their ends, then the end of a sound file. */
@@ -68,6 +54,8 @@ export interface XmlEnd {
   elements: number;
   /** The XML declaration stood after blanks or comments. */
   late_declaration: boolean;
+  /** Elements and attributes that were not read, up to the call. */
+  unread: () => string[];
 }
 
 /**
@@ -79,6 +67,7 @@ export async function* readXml<Value = never>(
   wanted: XmlWanted<Value>,
 ): AsyncGenerator<XmlEvent<Value>> {
   const trees = new Trees<Value>(wanted);
+  const watch = new Watch('/');
   const tokens = new XmlTokens(trees);
   trees.tokens = tokens;
   let last: TextPiece | undefined;
@@ -86,22 +75,39 @@ export async function* readXml<Value = never>(
     for await (const piece of decodeText(source)) {
       last = piece;
       tokens.write(piece);
-      yield* trees.take();
+      for (const event of trees.take()) yield watched(event, watch);
     }
   } catch (error) {
     throw withLine(error, tokens.line);
   }
   tokens.end();
-  yield* trees.take();
+  for (const event of trees.take()) yield watched(event, watch);
   if (!last) return;
   const { elements, lateDeclaration: late_declaration } = tokens;
-  yield { end: { encoding: last.encoding, elements, late_declaration } };
+  const others = new Set((wanted.elsewhere ?? []).flatMap(partsOfPath));
+  const unread = () =>
+    [...[...trees.passed].sort(), ...watch.unread()].filter((path) => !others.has(path));
+  yield { end: { encoding: last.encoding, elements, late_declaration, unread } };
+}
+
+/** The event, whose elements and attributes are noted as they are asked for. */
+function watched<Value>(event: XmlEvent<Value>, watch: Watch): XmlEvent<Value> {
+  if ('end' in event) return event;
+  if ('root' in event) return { root: watch.around(event.root, event.root.name) };
+  const { node, path, ancestors } = event.element;
+  const seen = watch.xml(node, path);
+  if (seen === node) return event;
+  const names = path.split('/');
+  const around = ancestors.map((one, at) => watch.around(one, names.slice(0, at + 1).join('/')));
+  return { element: { ...event.element, node: seen, ancestors: around } };
 }
 
 /** Sentences for the run on how the file was read. */
-export function xmlNotes({ encoding, late_declaration }: XmlEnd): { note: string }[] {
+export function xmlNotes({ encoding, late_declaration, unread }: XmlEnd): { note: string }[] {
+  const notRead = unreadNote('member', unread());
   const late = 'The XML declaration does not stand first; the file was read all the same.';
   return [
+    ...(notRead === null ? [] : [{ note: notRead }]),
     ...(encoding.source === 'fallback' ? [{ note: fallbackNote(encoding) }] : []),
     ...(late_declaration ? [{ note: late }] : []),
   ];
@@ -154,10 +160,21 @@ function shortened(attributes: Record<string, string>): Record<string, string> {
   return Object.fromEntries(pairs.map(([key, value]) => [key, cutText(value, maxSharedLength)]));
 }
 
+/** Names that are kept of elements that are not read. */
+const maxPassed = 100;
+
+function partsOfPath(path: string): string[] {
+  const names = path.split('/');
+  return names.map((_name, at) => names.slice(0, at + 1).join('/'));
+}
+
 class Trees<Value> {
   tokens: XmlTokens | undefined;
   #wanted: XmlWanted<Value>;
   #counts: Map<string, number>;
+  /** Elements on the way to those that are read. */
+  #way: ReadonlySet<string>;
+  readonly passed = new Set<string>();
   #stack: Frame<Value>[] = [];
   #ready: XmlEvent<Value>[] = [];
   #nodes = 0;
@@ -166,6 +183,7 @@ class Trees<Value> {
   constructor(wanted: XmlWanted<Value>) {
     this.#wanted = wanted;
     this.#counts = new Map(wanted.elements.map((path) => [path, 0]));
+    this.#way = new Set([...wanted.elements, ...(wanted.elsewhere ?? [])].flatMap(partsOfPath));
   }
 
   /** The events since the last call. */
@@ -180,10 +198,16 @@ class Trees<Value> {
     const path = around ? `${around.path}/${name}` : name;
     if (!around) this.#root(name, attributes, place);
     const node = this.#nodeFor(around, path, name, attributes);
+    if (!node && !this.#way.has(path)) this.#pass(around?.path ?? '', path);
     const sink = node ? (this.#wanted.sink?.(path, attributes) ?? null) : null;
     const kept = node ? attributes : shortened(attributes);
     const texts = { sink, parts: [], kept: 0, length: 0 };
     this.#stack.push({ name, attributes: kept, path, place, node, ...texts });
+  }
+
+  /** An element that leads to none that is read, in one that does. */
+  #pass(around: string, path: string): void {
+    if (this.passed.size < maxPassed && this.#way.has(around)) this.passed.add(path);
   }
 
   #root(name: string, attributes: Record<string, string>, { line, byte }: TagPlace): void {

@@ -2,7 +2,8 @@
 // audit of an FPR: small texts by a key, held while the items are read.
 import { DomainError } from '../../domain/error.ts';
 import { parseFailed, type ParseReason } from '../read/parse-failed.ts';
-import { readXml, type XmlNode } from '../read/xml.ts';
+import type { XmlNode } from '../read/xml-node.ts';
+import { readXml } from '../read/xml.ts';
 import type { XmlTable } from './format.ts';
 import { joinedBy } from './paths.ts';
 import { xmlReader } from './reader.ts';

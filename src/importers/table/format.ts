@@ -140,8 +140,6 @@ interface Common extends Proof {
   version?: Say;
   /** What people call an item. */
   noun: string;
-  /** Names the columns or members that are not read, where people choose what is read. */
-  namesUnread?: boolean;
 }
 
 export interface JsonTable extends Common {

@@ -12,9 +12,17 @@ import { oneLine } from '../read/text.ts';
 import { itemsIn } from './finding.ts';
 import type { CsvTable, Format, JsonTable } from './format.ts';
 import { linesReading } from './lines-reading.ts';
-import { beginsWith, isWithout, keptAroundJson, pathsOf, unreadPaths, versionIn } from './paths.ts';
+import {
+  beginsWith,
+  isWithout,
+  joinedBy,
+  keptAroundJson,
+  pathsOf,
+  unreadPaths,
+  versionIn,
+} from './paths.ts';
 import { jsonReader, rowReader } from './reader.ts';
-import { Remarks, UnreadMembers } from './remarks.ts';
+import { Remarks } from './remarks.ts';
 import { pathsIn } from './say.ts';
 import { thingsInJson, type Things } from './things.ts';
 import { xmlReading } from './xml-reading.ts';
@@ -77,10 +85,10 @@ function shows(head: FileHead, mark: string): boolean {
 
 function jsonItems(format: JsonTable, things: Things): Omit<JsonFormat, 'wanted' | 'needs'> {
   const remarks = new Remarks();
-  const unread = format.namesUnread === true ? new UnreadMembers(readBy(format)) : null;
   const byPath = Map.groupBy(format.items, ({ at }) => at);
   return {
     noun: format.noun,
+    elsewhere: readElsewhere(format),
     report: (kept) => ({
       source_tool: format.tool,
       tool_version: oneLine(
@@ -92,19 +100,22 @@ function jsonItems(format: JsonTable, things: Things): Omit<JsonFormat, 'wanted'
       const reader = jsonReader(row.value, row.kept, row.keys, things);
       const placed = { place: placeOf(row), skip: (reason: string) => skipped(row, reason) };
       const lists = byPath.get(row.path) ?? [];
-      unread?.see(reader.cells());
       return lists.flatMap((items) => itemsIn(format, items, reader, placed, remarks));
     },
-    finish: () => [...(unread?.notes() ?? []), ...remarks.notes(), ...things.notes()],
+    finish: () => [...remarks.notes(), ...things.notes()],
   };
+}
+
+/** What items refer to has a reading of its own. */
+function readElsewhere(format: JsonTable): string[] {
+  const asked = joinedBy(format);
+  return Object.entries(format.things ?? {}).flatMap(([name, { at, by }]) =>
+    at.flatMap((path) => [by, ...(asked.get(name) ?? [])].map((member) => `${path}.${member}`)),
+  );
 }
 
 function version({ version: paths = [] }: Format): string[] {
   return pathsIn(paths).map((path) => path.slice(1));
-}
-
-function readBy({ items }: JsonTable): readonly string[] {
-  return items.flatMap(({ fields }) => pathsOf(fields));
 }
 
 function csvReading(format: CsvTable): Pick<Importer, 'recognise' | 'read'> {
@@ -126,7 +137,6 @@ async function* readRows(
   const read = tableReader({
     layout,
     reportOf: () => ({ source_tool: format.tool, tool_version: null }),
-    namesUnread: format.namesUnread === true,
     itemOf(row) {
       const placed = { place: placeOfRow(row), skip: (reason: string) => skip(row, reason) };
       const reader = rowReader(row);

@@ -3,7 +3,9 @@
 import type { Row } from '../read/csv.ts';
 import { isObject, itemsOf, textsOf } from '../read/json-values.ts';
 import type { JsonValue, Kept } from '../read/json.ts';
-import { deepText, type XmlNode } from '../read/xml.ts';
+import { unwatched } from '../read/watch.ts';
+import type { XmlNode } from '../read/xml-node.ts';
+import { deepText } from '../read/xml.ts';
 
 export interface Reader {
   /** The texts at a path, those with nothing but blanks left out. */
@@ -94,7 +96,7 @@ const json: Kind<JsonValue> = {
     return found;
   },
   textOf: textsOf,
-  cellsOf: (value) => leavesOf(value),
+  cellsOf: (value) => leavesOf(unwatched(value)),
 };
 
 /** The texts in a value by their paths, as `texts` takes them; those of a list share one. */

@@ -40,35 +40,6 @@ export class Remarks {
   }
 }
 
-/** Members that one remark names, and names that are kept at all. */
-const [namedMembers, keptMembers] = [20, 2000];
-
-/** The members of items that nothing reads, in the order in which they come. */
-export class UnreadMembers {
-  #read: ReadonlySet<string>;
-  #names = new Set<string>();
-
-  constructor(read: readonly string[]) {
-    this.#read = new Set(read);
-  }
-
-  see(cells: Iterable<readonly [path: string, text: string]>): void {
-    for (const [path] of cells) {
-      if (this.#names.size < keptMembers && !this.#read.has(path)) this.#names.add(path);
-    }
-  }
-
-  notes(): string[] {
-    if (this.#names.size === 0) return [];
-    const named = [...this.#names].slice(0, namedMembers).map((name) => `"${quoted(name)}"`);
-    const more = this.#names.size - named.length;
-    const others = more > 0 ? ` and ${more} more` : '';
-    const [what, has] =
-      this.#names.size === 1 ? ['This member is', 'it'] : ['These members are', 'them'];
-    return [`${what} not read: ${named.join(', ')}${others}. The stored file has ${has}.`];
-  }
-}
-
 function counted(count: number, noun: string): string {
   return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }

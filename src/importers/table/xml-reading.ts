@@ -4,7 +4,8 @@ import { skipped } from '../json-items.ts';
 import { keptTextLength, maxJoinedText } from '../read/limits.ts';
 import { parseFailed } from '../read/parse-failed.ts';
 import { oneLine } from '../read/text.ts';
-import { deepText, readXml, xmlNotes, type XmlAncestor, type XmlElement } from '../read/xml.ts';
+import type { XmlAncestor } from '../read/xml-node.ts';
+import { deepText, readXml, xmlNotes, type XmlElement } from '../read/xml.ts';
 import { addBeside } from './beside.ts';
 import { itemsIn } from './finding.ts';
 import type { Items, XmlTable } from './format.ts';
@@ -35,7 +36,8 @@ async function* readXmlItems(
   const unknown = await addBeside(things, format, beside);
   const file = new XmlFile(format, await joinedIn(source, format), things);
   const elements = [...file.items.keys(), ...file.before.keys()];
-  for await (const event of readXml(source, { roots: format.roots, elements })) {
+  const elsewhere = readElsewhere(format);
+  for await (const event of readXml(source, { roots: format.roots, elements, elsewhere })) {
     if ('root' in event) file.root = event.root;
     else if ('element' in event) yield* file.take(event.element);
     else {
@@ -45,6 +47,16 @@ async function* readXmlItems(
       yield* xmlNotes(event.end);
     }
   }
+}
+
+/** What is joined has readings of its own. */
+function readElsewhere(format: XmlTable): string[] {
+  const { joins = {}, things = {} } = format;
+  const asked = joinedBy(format);
+  const places = Object.entries(things).flatMap(([name, { at, by }]) =>
+    at.flatMap((path) => [by, ...(asked.get(name) ?? [])].map((member) => `${path}/${member}`)),
+  );
+  return [...Object.values(joins).map(({ at }) => at), ...places];
 }
 
 /** Texts of elements that are joined, by the name of the join with the key, then by path. */
