@@ -69,7 +69,7 @@ function permissionsOf(text: string): string {
     `const rows = {\n${rows.join('')}} as const satisfies Record<string, Access>;\n\n` +
     'export type Route = keyof typeof rows;\n\n' +
     'export const routeAccess: Readonly<Record<Route, Access>> = rows;\n\n' +
-    '/** What members of teams read of their teams. */\n' +
+    '/** What members of teams read and change of their teams. */\n' +
     'export const memberRoutes: ReadonlySet<Route> = new Set<Route>([\n' +
     `${open.map(({ route }) => `  '${route}',\n`).join('')}]);\n`
   );

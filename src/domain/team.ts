@@ -1,5 +1,5 @@
-// Teams: people without global roles who see the incidents of their teams, each in the role that
-// they have there.
+// Teams: people without global roles who read and change records of their teams, each in the role
+// that they have there.
 import { hasRole, roles, type Role } from './role.ts';
 
 /** Roles that a membership has. Others are for all records, and are given as global roles. */
@@ -8,8 +8,11 @@ export type MemberRole = (typeof memberRoles)[number];
 
 export const teamNameLength = 100;
 
-/** What members may do by an endpoint, in a team in which they have its role. */
-export type MemberAccess = 'read';
+/**
+ * What members may do by an endpoint, in a team in which they have its role: read records of the
+ * team, or change one.
+ */
+export type MemberAccess = 'read' | 'change';
 
 export interface Membership {
   team_id: string;

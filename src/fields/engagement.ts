@@ -1,6 +1,7 @@
 // The fields of an engagement, which is a threat-led penetration test. Its rules, members and log
 // are records of their own.
 import { knownFrameworks, phases } from '../domain/engagement-phase.ts';
+import { teamNameLength } from '../domain/team.ts';
 import { boolean, choice, day, id, list, slug, text, time } from './field.ts';
 
 export const engagementFields = {
@@ -75,6 +76,15 @@ export const engagementFields = {
     description: 'Name of the organisation that is tested.',
     example: 'Example Bank S.A.',
     label: { en: 'Tested organisation', pl: 'Testowana organizacja' },
+  }),
+  team: text({
+    max: teamNameLength,
+    optional: true,
+    set: ['create', 'change'],
+    listed: true,
+    description: 'Its members read it, where it is not restricted.',
+    example: 'Platform',
+    label: { en: 'Team', pl: 'Zespół' },
   }),
   code_name: text({
     max: 200,

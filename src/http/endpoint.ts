@@ -65,7 +65,8 @@ export interface EndpointFacts {
   access: Access;
   /**
    * Whether members of teams may call it, who have a role in their teams alone: `read` shows them
-   * what belongs to these. Absent, no one may by a membership.
+   * what belongs to these, `change` writes to one of these records. Absent, no one may by a
+   * membership.
    */
   members?: MemberAccess;
   /** What it writes to the audit log; `none` for a request that leaves no entry. */

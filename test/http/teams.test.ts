@@ -5,7 +5,15 @@ import { after, before, test } from 'node:test';
 import { endpoints } from '../../src/http/endpoints.ts';
 import { assertProblem, onEachEngine } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
-import { newMember, newTeam, wordedIncident, type Member, type Records } from '../support/teams.ts';
+import {
+  newMember,
+  newTeam,
+  wordedIncident,
+  wordedRecords,
+  type Member,
+  type Records,
+  type TeamRecords,
+} from '../support/teams.ts';
 
 /** All that is open to members; everything else that needs a role is refused. */
 const open: readonly string[] = [
@@ -14,20 +22,29 @@ const open: readonly string[] = [
   ...['listEvidence', 'getEvidence', 'downloadEvidence', 'listNotes', 'getNote'],
   ...['listNoteVersions', 'listIncidentOutcomes', 'listCustomFields', 'getCustomField'],
   ...['listActions', 'getAction', 'listPlaybooks', 'getPlaybook', 'getRegistryIncident'],
-  ...['listLikelyDuplicates', 'listIncidentLinks'],
+  ...['listLikelyDuplicates', 'listIncidentLinks', 'listEngagements', 'getEngagement'],
+  ...['listRulesOfEngagement', 'listEngagementLog', 'getFinalReport', 'getRemediationPlan'],
+  ...['listTestedTechniques', 'getTestedLayer', 'listAgents', 'getAgent'],
 ];
 
-const needingRole = endpoints.filter(({ access }) => access !== 'anyone' && access !== 'signed-in');
+/** What members change is in team-changes.test.ts. */
+const needingRole = endpoints.filter(
+  ({ access, members }) => !['anyone', 'signed-in'].includes(access) && members !== 'change',
+);
 
 onEachEngine('members of teams', (engine) => {
   let service: TestService;
-  let red: Records;
-  let blue: Records;
+  let red: Records & TeamRecords;
+  let blue: Records & TeamRecords;
   const members: Record<string, Member> = {};
   before(async () => {
     service = await openTestService(engine);
-    red = await wordedIncident(service, 'Red', 'crimson');
-    blue = await wordedIncident(service, 'BLUE', 'cobalt');
+    const whole = async (team: string, word: string) => ({
+      ...(await wordedIncident(service, team, word)),
+      ...(await wordedRecords(service, team, word)),
+    });
+    red = await whole('Red', 'crimson');
+    blue = await whole('BLUE', 'cobalt');
     await wordedIncident(service, null, 'umber');
     const redTeam = await newTeam(service, 'Red');
     const blueTeam = await newTeam(service, 'Blue');
@@ -55,17 +72,19 @@ onEachEngine('members of teams', (engine) => {
 
   /** Words of teams whose records each of them may not read. */
   const foreign: Record<string, RegExp> = {
-    viewer: /cobalt|umber|-inner/,
-    analyst: /cobalt|umber/,
-    other: /crimson|umber/,
-    both: /umber|cobalt-inner/,
-    nobody: /crimson|cobalt|umber/,
+    viewer: /cobalt|\bumber|-inner|-secret/,
+    analyst: /cobalt|\bumber|-secret/,
+    other: /crimson|\bumber|-secret/,
+    both: /\bumber|cobalt-inner|-secret/,
+    nobody: /crimson|cobalt|\bumber/,
   };
 
   test('open endpoints › against the list by hand › the same', () => {
-    const declared = endpoints.filter(({ members: who }) => who !== undefined);
+    const declared = endpoints.filter(({ members: may }) => may === 'read');
     assert.deepEqual(declared.map((one) => one.operationId).sort(), [...open].sort());
-    assert.ok(declared.every(({ method, access }) => method === 'GET' && access === 'Viewer'));
+    assert.ok(
+      declared.every(({ method, access }) => method === 'GET' && /Viewer|Analyst/.test(access)),
+    );
   });
 
   for (const name of ['viewer', 'analyst', 'other', 'both', 'nobody']) {
@@ -77,7 +96,8 @@ onEachEngine('members of teams', (engine) => {
           const headers = { ...members[name]!.headers, accept: 'application/json' };
           const answer = await service.call(one.method, url, { headers, ...body });
           const note = `${name} ${one.operationId} ${answer.status} ${answer.text.slice(0, 200)}`;
-          const isOpen = open.includes(one.operationId) && name !== 'nobody';
+          const isEnough = one.access === 'Viewer' || name !== 'viewer';
+          const isOpen = open.includes(one.operationId) && name !== 'nobody' && isEnough;
           if (isOpen) assert.ok([200, 404].includes(answer.status), note);
           else assert.equal(answer.status, 403, note);
           assert.doesNotMatch(answer.text, foreign[name]!, note);
@@ -113,6 +133,33 @@ onEachEngine('members of teams', (engine) => {
     assert.deepEqual(listed.body.incidents.map((one: { id: string }) => one.id).sort(), [
       ...[red.incident, blue.incident].sort(),
     ]);
+  });
+
+  test('engagements and agents › by an Analyst of the team, of another one, by roles', async () => {
+    const titles = async (name: string) => {
+      const { body, text } = await ask(name, '/engagements');
+      assert.ok(Array.isArray(body.engagements), text);
+      return body.engagements.map(({ title }: { title: string }) => title);
+    };
+    assert.deepEqual(await titles('analyst'), ['crimson test']);
+    assert.deepEqual(await titles('both'), ['crimson test']);
+    assert.deepEqual(await titles('other'), ['cobalt test']);
+    for (const [name, url, status] of [
+      ['analyst', `/api/ip3/v1/engagements/${red.engagement}`, 200],
+      ['analyst', `/api/ip3/v1/engagements/${red.restricted}`, 404],
+      ['both', `/api/ip3/v1/engagements/${blue.engagement}`, 404],
+      ['analyst', `/api/agents/${red.agent}`, 200],
+      ['both', `/api/agents/${blue.agent}`, 404],
+      ['viewer', `/api/agents/${red.agent}`, 403],
+    ] as const) {
+      const answer = await service.call('GET', url, { headers: members[name]!.headers });
+      assert.equal(answer.status, status, `${name} ${url} ${answer.text}`);
+    }
+    const written = await ask('analyst', `/engagements/${red.engagement}/log`);
+    assert.match(written.text, /crimson entry/);
+    const headers = await service.as('Operator');
+    const all = await service.call('GET', '/api/ip3/v1/engagements', { headers });
+    assert.match(all.text, /crimson test.*cobalt test|cobalt test.*crimson test/);
   });
 
   test('lists, searches, totals, facets and tags › count what the team has', async () => {
@@ -173,11 +220,11 @@ onEachEngine('members of teams', (engine) => {
 });
 
 /** The address with ids of these records, where the endpoint takes one. */
-function urlOf(path: string, records: Records): string {
+function urlOf(path: string, records: Records & TeamRecords): string {
   const kind = /\/(\w+)\/:id/.exec(path)?.[1] ?? '';
   const ids: Record<string, string> = {
     ...{ incidents: records.incident, evidence: records.evidence, notes: records.note },
-    actions: records.action,
+    ...{ actions: records.action, engagements: records.engagement, agents: records.agent },
   };
   const named = { ':id': ids[kind] ?? records.incident, ':type': 'phishing', ':key': 'no_field' };
   return path

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import type { MemberRole } from '../../src/domain/team.ts';
 import { createAccount } from '../../src/operations/accounts/accounts.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
+import { log, newEngagement } from './engagements.ts';
 import { newEvidence, newIncident } from './records.ts';
 import type { TestService } from './service.ts';
 
@@ -66,6 +67,13 @@ export interface Records {
   action: string;
 }
 
+/** An engagement that is not restricted, one that is, and an agent of a team. */
+export interface TeamRecords {
+  engagement: string;
+  restricted: string;
+  agent: string;
+}
+
 async function made(service: TestService, url: string, body: object): Promise<string> {
   const headers = await service.as('Admin');
   const answer = await service.call('POST', url, { headers, body });
@@ -97,4 +105,22 @@ export async function wordedIncident(
 
 function named(word: string, more: object): Record<string, unknown> {
   return { evidence_type: `${word}_log`, source: `${word} source`, content_ref: word, ...more };
+}
+
+/** What else belongs to a team, with the word in its texts. */
+export async function wordedRecords(
+  service: TestService,
+  team: string,
+  word: string,
+): Promise<TeamRecords> {
+  const said = { title: `${word} test`, scope: [`${word} scope`], code_name: `${word} name`, team };
+  const open = await newEngagement(service, { ...said, restricted: false });
+  const hidden = await newEngagement(service, { ...said, title: `${word}-secret` });
+  await log(service, open, { type: 'white_team_log', text: `${word} entry` });
+  const headers = await service.as('AI Safety');
+  const agent = `agent-of-${team.toLowerCase()}`;
+  const body = { owner: `${word}@example.org`, team, allowed_tools: [`${word}.read`] };
+  const put = await service.call('PUT', `/api/agents/${agent}`, { headers, body });
+  assert.equal(put.status, 201, put.text);
+  return { engagement: open.internal_id, restricted: hidden.internal_id, agent };
 }

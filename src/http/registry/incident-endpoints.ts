@@ -166,6 +166,7 @@ const classifyIncidentEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/incidents/:id',
   access: 'Analyst',
+  members: 'change',
   audit: { sometimes: ['incident.classified', 'incident.reopened', 'incident.record_closed'] },
   operationId: 'classifyIncident',
   tags,

@@ -14,6 +14,7 @@ export const attachRegistryEvidenceEndpoint = endpoint({
   method: 'POST',
   path: '/api/incidents/:id/evidence',
   access: 'Analyst',
+  members: 'change',
   audit: { success: ['evidence.attached'] },
   operationId: 'attachRegistryEvidence',
   tags,

@@ -36,6 +36,8 @@ const records: Readonly<Record<string, RecordKind>> = {
   evidence: 'evidence',
   notes: 'note',
   actions: 'action',
+  engagements: 'engagement',
+  agents: 'agent',
 };
 
 /** The record that `:id` of the path names. */

@@ -75,6 +75,7 @@ export const attachEvidenceEndpoint = endpoint({
   method: 'POST',
   path: '/api/ip3/v1/incidents/:id/evidence',
   access: 'Analyst',
+  members: 'change',
   audit: { success: ['evidence.attached'], sometimes: ['vault.blob_mended'] },
   operationId: 'attachEvidence',
   tags,

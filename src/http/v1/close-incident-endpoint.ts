@@ -26,6 +26,7 @@ export const closeIncidentEndpoint = endpoint({
   method: 'POST',
   path: '/api/ip3/v1/incidents/:id/close',
   access: 'Analyst',
+  members: 'change',
   audit: { success: ['incident.closed'], refused: ['incident.close_refused'] },
   operationId: 'closeIncident',
   tags,

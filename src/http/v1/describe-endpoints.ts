@@ -14,6 +14,7 @@ const describeIncidentEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/ip3/v1/incidents/:id',
   access: 'Analyst',
+  members: 'change',
   audit: { success: ['incident.described'] },
   operationId: 'describeIncident',
   tags: ['incidents'],

@@ -120,6 +120,7 @@ const listEngagementLogEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/engagements/:id/log',
   access: 'Analyst',
+  members: 'read',
   audit: 'none',
   operationId: 'listEngagementLog',
   tags,

@@ -14,6 +14,7 @@ const listRulesOfEngagementEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/engagements/:id/rules-of-engagement',
   access: 'Analyst',
+  members: 'read',
   audit: 'none',
   operationId: 'listRulesOfEngagement',
   tags,

@@ -104,6 +104,7 @@ const verifyEvidenceEndpoint = endpoint({
   method: 'POST',
   path: '/api/ip3/v1/evidence/:id/verify',
   access: 'Analyst',
+  members: 'change',
   audit: { success: ['evidence.verified'] },
   operationId: 'verifyEvidence',
   tags,

@@ -113,6 +113,7 @@ const transitionIncidentEndpoint = endpoint({
   method: 'POST',
   path: '/api/ip3/v1/incidents/:id/transition',
   access: 'Analyst',
+  members: 'change',
   audit: { success: ['incident.moved'] },
   operationId: 'transitionIncident',
   tags,

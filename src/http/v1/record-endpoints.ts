@@ -73,6 +73,7 @@ const rateIncidentEndpoint = endpoint({
   method: 'POST',
   path: '/api/ip3/v1/incidents/:id/classify',
   access: 'Analyst',
+  members: 'change',
   audit: { success: ['incident.classified'] },
   operationId: 'rateIncident',
   tags,

@@ -61,6 +61,7 @@ const recordMilestonesEndpoint = endpoint({
   method: 'POST',
   path: '/api/ip3/v1/incidents/:id/milestones',
   access: 'Analyst',
+  members: 'change',
   audit: { success: ['incident.milestones_recorded'] },
   operationId: 'recordMilestones',
   tags,

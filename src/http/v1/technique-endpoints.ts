@@ -43,6 +43,7 @@ const decideTechniqueEndpoint = endpoint({
   method: 'POST',
   path: '/api/ip3/v1/incidents/:id/ttp',
   access: 'Analyst',
+  members: 'change',
   audit: { success: ['technique.decided'] },
   operationId: 'decideTechnique',
   tags,

@@ -66,6 +66,7 @@ function checked(input: NewEngagement) {
     title,
     code_name: input.code_name ?? null,
     entity: input.entity ?? null,
+    team: input.team ?? null,
     framework: input.framework ?? engagementFields.framework.fallback,
     restricted: input.restricted ?? engagementFields.restricted.fallback,
     scope: JSON.stringify(scope),

@@ -6,7 +6,7 @@ import { hasRole, roles, type Role } from '../../domain/role.ts';
 import { systemCode } from '../../domain/system-code.ts';
 import type { Database } from '../engine/database.ts';
 import type { Tables } from '../tables.ts';
-import { memberSchema, teamsSetting } from './member-views.ts';
+import { memberSchema, memberSetting, teamsSetting } from './member-views.ts';
 
 export interface MemberScope {
   account_id: string;
@@ -18,11 +18,12 @@ export interface MemberScope {
 
 /** A membership that ended since the request came counts no more; a new one doesn't yet. */
 const beginning = `select set_config('search_path', '${memberSchema}', true),
+  set_config('${memberSetting}', $1::text, true),
   set_config('${teamsSetting}', coalesce((
     select array_agg(lower(team.name)) from public.team_member
       join public.team on team.id = team_member.team_id
       join public.account on account.id = team_member.account_id
-    where account_id = $1 and team_id = any($2::uuid[]) and role = any($3::text[])
+    where account_id = $1::uuid and team_id = any($2::uuid[]) and role = any($3::text[])
       and archived_at is null and disabled_at is null and account.roles = '{}'
   ), '{}')::text, true)`;
 
@@ -36,9 +37,14 @@ export function databaseOfMember(
   return { ...database, kysely, isOfMember: true };
 }
 
-/** Tables and functions without a view or a right for members: what needs them is refused. */
+/**
+ * Tables, columns and functions without a view or a right for members, and rows that would no longer
+ * be those of the team: what needs them is refused.
+ */
+const refused = new Set(['42P01', '42883', '44000', '55000', '0A000']);
+
 function reportedAs(error: unknown): unknown {
-  return ['42P01', '42883'].includes(systemCode(error)) ? notOpen(error) : error;
+  return refused.has(systemCode(error)) ? notOpen(error) : error;
 }
 
 function notOpen(cause: unknown): DomainError {

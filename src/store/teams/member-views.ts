@@ -11,13 +11,20 @@ export const memberSchema = 'member';
 /** The names of the teams that count, in small letters; each transaction begins with them. */
 export const teamsSetting = 'proofline.teams';
 
+/** The account of the member. */
+export const memberSetting = 'proofline.member';
+
 /** Fails where the setting is missing: no statement runs without it. */
 const itsTeams = `current_setting('${teamsSetting}')::text[]`;
 const ofIncident = 'incident_id in (select id from member.incident)';
+const itself = `current_setting('${memberSetting}')`;
+const ofEngagement = 'engagement_id in (select id from member.engagement)';
 const ofEvidence = 'evidence_id in (select id from member.evidence)';
 
 interface Shown {
   rows: string;
+  /** Whether a row may be written that is not shown; absent, one that is shown stays so. */
+  writes?: 'any';
   /** Columns that are shown as another expression. */
   as?: Readonly<Record<string, string>>;
   /** The other columns are null. */
@@ -99,8 +106,59 @@ export const shownTables: Readonly<Partial<Record<keyof Tables, Shown>>> = {
     as: { incident_id: ifShown('incident_id') },
   },
   // Of the log, what happened to an incident itself; what they do is written to it.
-  audit_entry: { rows: `${ofIncident} and engagement_id is null and action = any(${shownList})` },
-  audit_pending: { rows: 'false' },
+  audit_entry: {
+    rows: `${ofIncident} and engagement_id is null and action = any(${shownList})`,
+    writes: 'any',
+  },
+  audit_pending: { rows: 'false', writes: 'any' },
+  // Restricted ones are shown to those alone who are members of the engagement itself.
+  engagement: {
+    rows: `lower(team) = any(${itsTeams}) and (not restricted or exists (
+      select from public.engagement_member as one
+      where one.engagement_id = base.id and account_id = ${itself}::uuid))`,
+  },
+  engagement_member: { rows: ofEngagement },
+  engagement_rules: { rows: ofEngagement },
+  engagement_sign_off: { rows: ofEngagement },
+  engagement_move: { rows: ofEngagement },
+  engagement_entry: { rows: ofEngagement },
+  engagement_report: { rows: ofEngagement },
+  engagement_remediation: {
+    rows: `${ofEngagement} and incident_id in (select id from member.incident)`,
+  },
+  agent: {
+    rows: `lower(team) = any(${itsTeams})`,
+    as: {
+      quarantine_incidents: `array(select id from member.incident
+        where id = any(base.quarantine_incidents))`,
+    },
+  },
+  agent_event: {
+    rows: 'agent_id in (select agent_id from member.agent)',
+    as: {
+      incident_id: ifShown('incident_id'),
+      evidence_id: '(select id from member.evidence where id = base.evidence_id)',
+    },
+  },
+  // What changes by members read and write alongside the record.
+  idempotency_key: { rows: `principal = ${itself}` },
+  last_assignment: { rows: ofIncident },
+  legal_deadline: { rows: ofIncident },
+  legal_evaluation: { rows: ofIncident },
+  incident_watch: { rows: ofIncident },
+  inbox_item: { rows: 'false', writes: 'any' },
+  // Whom they can name: those who have a role in these teams.
+  account: {
+    rows: `id in (select account_id from public.team_member
+      join public.team on team.id = team_member.team_id
+      where lower(team.name) = any(${itsTeams}) and archived_at is null)`,
+    only: ['id', 'email', 'name', 'roles', 'disabled_at'],
+  },
+  // Whether bytes that come in were erased meanwhile.
+  blob: { rows: 'true' },
+  erased_file: { rows: 'true', only: ['sha256'] },
+  vault_key: { rows: 'true', only: ['sha256'] },
+  vault_wrapping: { rows: 'true', only: ['key_name'] },
 };
 
 /** How the views are made; another text has them made again. */
@@ -133,7 +191,8 @@ export async function makeViews(client: pg.PoolClient): Promise<void> {
     });
     await client.query(
       `create view ${memberSchema}."${table}" with (security_invoker = true) as
-        select ${shownAs.join(', ')} from public."${table}" as base where ${shown.rows}`,
+        select ${shownAs.join(', ')} from public."${table}" as base where ${shown.rows}
+        ${shown.writes === 'any' ? '' : 'with check option'}`,
     );
   }
   await grantViews(client);

@@ -1,9 +1,10 @@
-// SQL of the team that a record belongs to, by its incident.
-import { sql, type Kysely } from 'kysely';
+// SQL of the team that a record belongs to: an incident with what is in it, an engagement, an agent.
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { isEngagementPublicId } from '../../domain/engagement.ts';
 import { isIncidentPublicId, isUuid } from '../../domain/ids.ts';
 import type { Tables } from '../tables.ts';
 
-export type RecordKind = 'incident' | 'evidence' | 'note' | 'action';
+export type RecordKind = 'incident' | 'evidence' | 'note' | 'action' | 'engagement' | 'agent';
 
 /** Of these teams, the one that has the record; undefined when none has, or there is no such. */
 export async function teamOfRecord(
@@ -12,20 +13,33 @@ export async function teamOfRecord(
   reference: string,
   team_ids: readonly string[],
 ): Promise<string | undefined> {
-  const incident = incidentOf(kind, reference);
-  if (incident === undefined) return undefined;
+  const team = teamNamed(kind, reference);
+  if (team === undefined) return undefined;
   const { rows } = await sql<{ id: string }>`
-    select team.id from team, incident
-    where ${incident} and lower(incident.team) = lower(team.name) and archived_at is null
-      and team.id = any(${team_ids}::uuid[])`.execute(db);
+    select id from team
+    where lower(name) = (${team}) and archived_at is null
+      and id = any(${team_ids}::uuid[])`.execute(db);
   return rows[0]?.id;
 }
 
-function incidentOf(kind: RecordKind, reference: string) {
-  if (kind === 'incident' && isIncidentPublicId(reference)) {
-    return sql`public_id = ${reference.toUpperCase()}`;
+/** The name of the team, in small letters, that the record says. */
+function teamNamed(kind: RecordKind, reference: string): RawBuilder<unknown> | undefined {
+  if (kind === 'agent') return sql`select lower(team) from agent where agent_id = ${reference}`;
+  if (kind === 'engagement') {
+    return named(
+      sql`select lower(team) from engagement`,
+      reference,
+      isEngagementPublicId(reference),
+    );
   }
+  const ofIncident = sql`select lower(team) from incident`;
+  if (kind === 'incident') return named(ofIncident, reference, isIncidentPublicId(reference));
   if (!isUuid(reference)) return undefined;
-  if (kind === 'incident') return sql`incident.id = ${reference}`;
-  return sql`incident.id = (select incident_id from ${sql.table(kind)} where id = ${reference})`;
+  return sql`${ofIncident} where id =
+    (select incident_id from ${sql.table(kind)} where id = ${reference})`;
+}
+
+function named(from: RawBuilder<unknown>, reference: string, isPublic: boolean) {
+  if (isPublic) return sql`${from} where public_id = ${reference.toUpperCase()}`;
+  return isUuid(reference) ? sql`${from} where id = ${reference}` : undefined;
 }

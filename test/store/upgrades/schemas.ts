@@ -96,5 +96,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0252', data: '0270-6343d78' },
   { adds: '0264', data: '0270-f676256' },
   { adds: '0278', data: '0278-4674e25' },
-  { adds: '0305' },
+  { adds: '0305', data: '0305-0ec17ac' },
+  { adds: '0325' },
 ];

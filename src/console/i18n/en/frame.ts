@@ -54,7 +54,7 @@ export const frame = {
     words: 'Terms',
     may: 'Minimum role',
     signedIn: 'Any signed-in user',
-    youRead: 'You read as a member of a team. Changes need a role for all incidents.',
+    youRead: 'You work as a member of a team, on its records alone.',
     youMay: '– you have it',
     youMayNot: "– you don't have it",
     see: 'Related pages (new tab)',

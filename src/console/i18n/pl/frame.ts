@@ -64,7 +64,7 @@ export const frame = {
     words: 'Pojęcia',
     may: 'Minimalna rola',
     signedIn: 'Każdy zalogowany użytkownik',
-    youRead: 'Czytasz jako członek zespołu. Zmiany wymagają roli dla wszystkich incydentów.',
+    youRead: 'Pracujesz jako członek zespołu, tylko na jego zapisach.',
     youMay: '– masz ją',
     youMayNot: '– nie masz jej',
     see: 'Powiązane strony (nowa karta)',
