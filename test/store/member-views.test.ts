@@ -103,7 +103,7 @@ for (const engine of engines) {
         const inside = await member.transaction().execute((tx) => count(tx));
         assert.equal(inside, 0);
       }
-      const sessions = member.selectFrom('login_session').select('id').execute();
+      const sessions = member.selectFrom('login_session').select('jti').execute();
       await assert.rejects(sessions, { code: 'forbidden' });
       const { rows } = await database.pool.query('show search_path');
       assert.doesNotMatch(JSON.stringify(rows), /member/);

@@ -57,6 +57,7 @@ function sourceOf(log: LogEntry[]): EngagementSource {
   return {
     engagement: {
       ...{ id, public_id: 'ENG-2026-4711', title: 'TLPT', code_name: null, entity: null },
+      team: null,
       ...{ framework: 'DORA-TLPT', restricted: true, scope: ['a'], crown_jewels: ['b'] },
       ...{ white_team: [], window_start: null, window_end: null, phase: 'closure' },
       ...{ notified_on: null, active_started_on: null, active_ended_on: null },
