@@ -155,6 +155,13 @@ onEachEngine('changes by members of teams', (engine) => {
       if (name === 'createNote') own.own = answer.body.id;
       if (name === 'attachEvidence') own.added = answer.body.id;
     }
+    const headers = await service.as('Admin');
+    for (const action of ['incident.described', 'evidence.attached', 'note.edited']) {
+      const url = `/api/ip3/v1/audit?action=${action}`;
+      const { body } = await service.call('GET', url, { headers });
+      const actors = body.entries.map(({ actor }: { actor: string }) => actor);
+      assert.ok(actors.includes('both@example.org'), `${action} ${actors.join(' ')}`);
+    }
   });
 
   test('an incident › moved out of the team by a member › refused; by its name in capitals › done', async () => {
