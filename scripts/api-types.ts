@@ -63,13 +63,13 @@ function permissionsOf(text: string): string {
     }),
   );
   const rows = routes.map(({ route, operation }) => `  '${route}': '${accessOf(operation)}',\n`);
-  const open = routes.filter(({ operation }) => operation['x-members'] !== undefined);
+  const open = routes.filter(({ operation }) => operation['x-members'] === 'read');
   return (
     "import type { Access } from '../../domain/policy.ts';\n\n" +
     `const rows = {\n${rows.join('')}} as const satisfies Record<string, Access>;\n\n` +
     'export type Route = keyof typeof rows;\n\n' +
     'export const routeAccess: Readonly<Record<Route, Access>> = rows;\n\n' +
-    '/** What members of teams read and change of their teams. */\n' +
+    '/** What members of teams read of their teams; the console offers them no changes. */\n' +
     'export const memberRoutes: ReadonlySet<Route> = new Set<Route>([\n' +
     `${open.map(({ route }) => `  '${route}',\n`).join('')}]);\n`
   );

@@ -50,7 +50,7 @@ suite('teams in the console', () => {
     });
     await signedIn(page, ann, '/incidents');
     await page.getByText('crimson title').first().waitFor();
-    await page.getByText('You work as a member of a team, on its records alone.').waitFor();
+    await page.getByText('You read as a member of a team.').waitFor();
     const menu = page.locator('.rail .menu ul:first-of-type a');
     const offered = await menu.evaluateAll((links) => links.map((one) => one.getAttribute('href')));
     assert.deepEqual(offered.sort(), ['/actions', '/agents', '/engagements', '/incidents']);

@@ -39,7 +39,7 @@ export function Allowed({ children }: { children: ReactNode }) {
   );
 }
 
-/** What members of teams work on; the server refuses them everything else. */
+/** What members of teams read; changes are not offered to them here. */
 function Reading({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -54,7 +54,7 @@ export const frame = {
     words: 'Terms',
     may: 'Minimum role',
     signedIn: 'Any signed-in user',
-    youRead: 'You work as a member of a team, on its records alone.',
+    youRead: 'You read as a member of a team. Its Analysts change incidents by the API.',
     youMay: '– you have it',
     youMayNot: "– you don't have it",
     see: 'Related pages (new tab)',

@@ -64,7 +64,7 @@ export const frame = {
     words: 'Pojęcia',
     may: 'Minimalna rola',
     signedIn: 'Każdy zalogowany użytkownik',
-    youRead: 'Pracujesz jako członek zespołu, tylko na jego zapisach.',
+    youRead: 'Czytasz jako członek zespołu. Jego analitycy zmieniają incydenty przez API.',
     youMay: '– masz ją',
     youMayNot: '– nie masz jej',
     see: 'Powiązane strony (nowa karta)',
