@@ -180,8 +180,8 @@ function permissionsPage(): string {
       'A route that is neither in this table nor below it does not exist. `{module_base}` is the ' +
       'setting `IP3_MODULE_BASE`. Below Analyst, evidence is filtered to what is public.',
     'Members: what someone may do who has the needed role in teams and no role for all records ' +
-      '([teams](../how-to/teams.md)). `read` shows the records of these teams, `change` writes to one of them. Those with – are ' +
-      'refused, but for what needs no role.',
+      '([teams](../how-to/teams.md)). `read` shows the records of these teams, `change` ' +
+      'writes to one of them. Those with – are refused, but for what needs no role.',
     'Scope: what a service account needs besides; those with – are not for machines, or need no ' +
       'credentials. Writes: the audit actions of its successes, as ' +
       '[audit actions](audit-actions.md) has them.',

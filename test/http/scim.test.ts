@@ -97,13 +97,8 @@ onEachEngine('SCIM', (engine) => {
   });
 
   test('discovery › says what there is', async () => {
-    const config = await scim.done('GET', '/ServiceProviderConfig');
-    const { patch, filter, bulk, sort, etag, changePassword } = config;
-    assert.deepEqual([patch.supported, filter.supported], [true, true]);
-    for (const one of [bulk, sort, etag, changePassword]) assert.equal(one.supported, false);
-    assert.deepEqual([bulk.maxOperations, bulk.maxPayloadSize], [0, 0]);
-    assert.equal((await service.call('POST', '/scim/v2/Bulk', { body: {} })).status, 404);
-    assert.equal((await scim.ask('GET', '/Users')).headers['etag'], undefined);
+    const { patch, bulk, etag } = await scim.done('GET', '/ServiceProviderConfig');
+    assert.deepEqual([patch, bulk, etag].map((one) => one.supported), [true, false, false]);
     const types = await scim.ask('GET', '/ResourceTypes/User');
     assert.equal(types.body.endpoint, '/Users');
     const { attributes } = (await scim.ask('GET', `/Schemas/${coreUser}`)).body;

@@ -38,8 +38,8 @@ export function databaseOfMember(
 }
 
 /**
- * Tables, columns and functions without a view or a right for members, and rows that would no longer
- * be those of the team: what needs them is refused.
+ * Tables, columns and functions without a view or a right for members, and rows that would no
+ * longer be those of the team: what needs them is refused.
  */
 const refused = new Set(['42P01', '42883', '44000', '55000', '0A000']);
 

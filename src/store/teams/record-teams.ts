@@ -1,4 +1,4 @@
-// SQL of the team that a record belongs to: an incident with what is in it, an engagement, an agent.
+// SQL of the team that a record belongs to: an incident with its parts, an engagement, an agent.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { isEngagementPublicId } from '../../domain/engagement.ts';
 import { isIncidentPublicId, isUuid } from '../../domain/ids.ts';
