@@ -98,7 +98,7 @@ onEachEngine('SCIM', (engine) => {
 
   test('discovery › says what there is', async () => {
     const { patch, bulk, etag } = await scim.done('GET', '/ServiceProviderConfig');
-    assert.deepEqual([patch, bulk, etag].map((one) => one.supported), [true, false, false]);
+    assert.ok(patch.supported && !bulk.supported && !etag.supported);
     const types = await scim.ask('GET', '/ResourceTypes/User');
     assert.equal(types.body.endpoint, '/Users');
     const { attributes } = (await scim.ask('GET', `/Schemas/${coreUser}`)).body;
