@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { newAgent } from '../support/agents.ts';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { newMember, newTeam, wordedIncident, type Member, type Records } from '../support/teams.ts';
 
@@ -15,6 +16,7 @@ suite('teams in the console', () => {
     console = await openConsole();
     red = await wordedIncident(console.service, 'Red', 'crimson');
     await wordedIncident(console.service, 'Blue', 'cobalt');
+    await newAgent(console.service, 'crimson', { team: 'Red' });
     team = await newTeam(console.service, 'Red');
     ann = await newMember(console.service, 'ann@example.org', [[team, 'Analyst']]);
   });
