@@ -178,7 +178,11 @@ export function openOwnChannels(config: Config, egress: Egress): Channels {
       cra_platform: way('cra_platform'),
       trust_supervisor: way('trust_supervisor'),
       cer_authority: way('cer_authority'),
+      ai_office: way('ai_office'),
+      controller: way('controller'),
+      provider: way('provider'),
       data_subjects: way('data_subjects'),
+      users: way('users'),
     },
   });
 }

@@ -21,6 +21,15 @@ export const reportTargets = [
   'cra_platform',
   'trust_supervisor',
   'cer_authority',
+  'ai_office',
+  'controller',
+  'provider',
   'data_subjects',
+  'users',
 ] as const;
 export type ReportTarget = (typeof reportTargets)[number];
+
+/** Whether it is persons, who get a text in plain language and nothing else. */
+export function isPersons(target: ReportTarget): boolean {
+  return target === 'data_subjects' || target === 'users';
+}

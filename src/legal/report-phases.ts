@@ -70,6 +70,12 @@ const gdpr: readonly Row[] = [
     obligations: ['GDPR-34'],
     targets: ['data_subjects'],
   },
+  {
+    phase: 'art33_processor',
+    aliases: ['art33_2', 'processor'],
+    obligations: ['GDPR-33-2'],
+    targets: ['controller'],
+  },
 ];
 
 const aiAct: readonly Row[] = [
@@ -84,6 +90,18 @@ const aiAct: readonly Row[] = [
     aliases: ['complete', 'final'],
     obligations: ['AIA-73-COMP'],
     targets: ['market_surveillance_authority'],
+  },
+  {
+    phase: 'art26_deployer',
+    aliases: ['art26', 'deployer'],
+    obligations: ['AIA-26-5'],
+    targets: ['provider', 'market_surveillance_authority'],
+  },
+  {
+    phase: 'art55_gpai',
+    aliases: ['art55', 'gpai'],
+    obligations: ['AIA-55'],
+    targets: ['ai_office', 'market_surveillance_authority'],
   },
 ];
 
@@ -133,8 +151,7 @@ const dora: readonly Row[] = [
   },
 ];
 
-/** The notice to users (Article 14(8)) is theirs, not the platform's: it is drafted alone. */
-const cra: readonly Row[] = (
+const craPlatform = (
   [
     ['vulnerability_early_warning_24h', 'CRA-V-24'],
     ['vulnerability_notification_72h', 'CRA-V-72'],
@@ -143,7 +160,12 @@ const cra: readonly Row[] = (
     ['incident_notification_72h', 'CRA-I-72'],
     ['incident_final_1m', 'CRA-I-1M'],
   ] as const
-).map(([phase, id]) => ({ phase, obligations: [id], targets: ['cra_platform'] }));
+).map(([phase, id]): Row => ({ phase, obligations: [id], targets: ['cra_platform'] }));
+
+const cra: readonly Row[] = [
+  ...craPlatform,
+  { phase: 'users', obligations: ['CRA-USR'], targets: ['users'] },
+];
 
 const eidas: readonly Row[] = [
   { phase: 'non_qualified_24h', obligations: ['EIDAS-19A'], targets: ['trust_supervisor'] },
@@ -186,7 +208,11 @@ const targetAliases: Readonly<Record<ReportTarget, readonly string[]>> = {
   cra_platform: ['enisa', 'csirt', 'csirt_coordinator', 'single_reporting_platform'],
   trust_supervisor: ['supervisory_body'],
   cer_authority: [],
+  ai_office: ['aio'],
+  controller: ['data_controller'],
+  provider: ['ai_provider'],
   data_subjects: [],
+  users: ['impacted_users'],
 };
 
 /** The recipient whom the law names, no matter who that is. */

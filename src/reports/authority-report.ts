@@ -104,8 +104,9 @@ export function authorityReport(
 ): Documents {
   const { incident } = source;
   const foreign = new Set(source.foreign_receipts);
+  const namesEvidence = contents.evidence.length > 0;
   const evidence = source.evidence.filter(
-    ({ id, visibility }) => visibility !== 'internal' && !foreign.has(id),
+    ({ id, visibility }) => namesEvidence && visibility !== 'internal' && !foreign.has(id),
   );
   const shown = new Set(evidence.map(({ id }) => id));
   const chains = withholdActors(custodyChains(source.custody, shown), numbering());

@@ -1,7 +1,7 @@
 // What travels with each report besides its own text and fields: one list for each report and each
 // recipient, so that no one gets more than the law of that report needs. What a list does not name
 // stays here; free text of the incident's record is in none of them.
-import type { ReportRegime, ReportTarget } from '../domain/report-target.ts';
+import { isPersons, type ReportRegime, type ReportTarget } from '../domain/report-target.ts';
 import type { ReportPhase } from '../legal/report-phases.ts';
 
 /** Families of entries of the audit trail, by the first word of their action. */
@@ -87,11 +87,22 @@ const breach: ReportContents = {
   timeline: ['incident', 'evidence', 'action'],
 };
 
+/** Article 33(2): what the controller needs for its own notification. Evidence stays here, since it
+ * may be about the data of other controllers. */
+const processorNotice: ReportContents = { ...breach, evidence: [], timeline: ['incident'] };
+
 /** Article 73(6): the system may not be altered in a way that affects the evaluation of causes. */
 const aiIncident: ReportContents = {
   incident: [...beginning, 'ai_act_relevant', 'ai_serious_incident', 'severity', 'affected_users'],
   evidence: described,
   timeline: ['incident', 'evidence', 'action', 'agent'],
+};
+
+/** Article 26(5): the provider investigates its system; evidence of the deployer is its own. */
+const deployerNotice: ReportContents = {
+  incident: [...beginning, 'ai_act_relevant', 'ai_serious_incident'],
+  evidence: [],
+  timeline: ['incident', 'agent'],
 };
 
 /** Article 14 is about the product: what the manufacturer's own systems lost is in no list. */
@@ -139,7 +150,7 @@ const byRegime: Readonly<Record<ReportRegime, Stages>> = {
       voluntary: nis2Warning,
     },
   },
-  gdpr: { first: breach, later: {} },
+  gdpr: { first: breach, later: { art33_processor: processorNotice } },
   ai_act: {
     first: aiIncident,
     later: {
@@ -147,6 +158,7 @@ const byRegime: Readonly<Record<ReportRegime, Stages>> = {
         ...aiIncident,
         incident: [...aiIncident.incident, ...ending],
       },
+      art26_deployer: deployerNotice,
     },
   },
   dora: {
@@ -173,7 +185,7 @@ export function contentsOf(
   { regime, phase }: Pick<ReportPhase, 'regime' | 'phase'>,
   target: ReportTarget,
 ): ReportContents {
-  if (target === 'data_subjects') return textAlone;
+  if (isPersons(target)) return textAlone;
   const { first, later } = byRegime[regime];
   return later[phase] ?? first;
 }

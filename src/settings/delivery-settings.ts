@@ -32,8 +32,16 @@ export const deliverySettings = {
   IP3_DELIVERY_TRUST_SUPERVISOR_SECRET: secret('the supervisory body for trust services'),
   IP3_DELIVERY_CER_AUTHORITY: delivery('the authority under CER'),
   IP3_DELIVERY_CER_AUTHORITY_SECRET: secret('the authority under CER'),
+  IP3_DELIVERY_AI_OFFICE: delivery('the AI Office'),
+  IP3_DELIVERY_AI_OFFICE_SECRET: secret('the AI Office'),
+  IP3_DELIVERY_CONTROLLER: delivery('the controller, from a processor'),
+  IP3_DELIVERY_CONTROLLER_SECRET: secret('the controller'),
+  IP3_DELIVERY_PROVIDER: delivery('the provider of an AI system'),
+  IP3_DELIVERY_PROVIDER_SECRET: secret('the provider of an AI system'),
   IP3_DELIVERY_DATA_SUBJECTS: delivery('the data subjects'),
   IP3_DELIVERY_DATA_SUBJECTS_SECRET: secret('the data subjects'),
+  IP3_DELIVERY_USERS: delivery('the users of a product'),
+  IP3_DELIVERY_USERS_SECRET: secret('the users of a product'),
 };
 
 type AddressName = `IP3_DELIVERY_${Uppercase<ReportTarget>}`;

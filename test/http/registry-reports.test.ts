@@ -37,6 +37,11 @@ const accepted = [
   ['uodo', 'gdpr', 'art33_notification_72h', 'data_protection_authority art33_notification_72h'],
   ['dpa', 'gdpr', 'art33_supplement', 'data_protection_authority art33_supplement'],
   ['data_subjects', 'gdpr', 'art34_communication', 'data_subjects art34_communication'],
+  ['authority', 'gdpr', 'processor', 'controller art33_processor'],
+  ['provider', 'ai_act', 'art26', 'provider art26_deployer'],
+  ['msa', 'ai_act', 'art26_deployer', 'market_surveillance_authority art26_deployer'],
+  ['ai-office', 'ai_act', 'gpai', 'ai_office art55_gpai'],
+  ['users', 'cra', 'users', 'users users'],
   ['msa', 'ai_act', 'art73_initial', 'market_surveillance_authority art73_initial'],
   ['authority', 'ai-act', 'art73_complete', 'market_surveillance_authority art73_complete'],
   ['knf', 'dora', 'initial', 'dora_authority initial_notification'],
@@ -66,6 +71,8 @@ const elements = {
   'gdpr.message_consequences': 'You can get unwanted mail.',
   'gdpr.message_measures': 'We closed the gap; beware of links.',
   'gdpr.message_contact': 'Jan Kowalski, dpo@example.org',
+  'cra.user_notice': 'An update held malicious code.',
+  'cra.user_measures': 'Install version 4.2.1.',
 };
 
 onEachEngine('reports to authorities', (engine) => {
@@ -110,11 +117,11 @@ onEachEngine('reports to authorities', (engine) => {
     const answer = await service.call('PUT', url, { headers, body });
     assert.equal(answer.status, 200, answer.text);
   };
-  const writeMessage = (id: string) => putFacts(id, { report_fields: elements });
+  const writeMessages = (id: string) => putFacts(id, { report_fields: elements });
 
   test('names › every regime, phase and recipient › kept under one name', async () => {
     const { id } = await newIncident(service);
-    await writeMessage(id);
+    await writeMessages(id);
     for (const [target, regime, phase, kept] of accepted) {
       const { status, body, text } = await exportOf(id, { target, regime, phase });
       assert.equal(status, 202, text);

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { isPersons } from '../../src/domain/report-target.ts';
 import { doraReports, fieldsOfReport } from '../../src/legal/dora-report.ts';
 import { draftFields, findObligation } from '../../src/legal/registry.ts';
 import { reportPhases, type ReportPhase } from '../../src/legal/report-phases.ts';
@@ -110,8 +111,10 @@ onEachEngine('canaries in reports', (engine) => {
   test('every list › of each report and recipient › is there; persons get the text alone', () => {
     for (const { phase, target } of plans) {
       const { incident: members, evidence, timeline } = contentsOf(phase, target);
-      const isPerson = target === 'data_subjects';
-      for (const list of [members, evidence, timeline]) assert.equal(list.length === 0, isPerson);
+      const isText = isPersons(target);
+      for (const list of [members, timeline]) assert.equal(list.length === 0, isText);
+      const isAlone = isText || ['art33_processor', 'art26_deployer'].includes(phase.phase);
+      assert.equal(evidence.length === 0, isAlone, phase.phase);
     }
     assert.ok(doraReports.every((name) => plans.some(({ phase }) => phase.dora_report === name)));
   });

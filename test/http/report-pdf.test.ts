@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
+import { isPersons } from '../../src/domain/report-target.ts';
 import type { Language } from '../../src/domain/text.ts';
 import { rotateKey } from '../../src/keys/signing-key-files.ts';
 import { reportPhases, type ReportPhase } from '../../src/legal/report-phases.ts';
@@ -40,6 +41,12 @@ const codeWords = [
 /** What the rules say of recipients in English. */
 const englishRecipients =
   /by the kind of|AI Office of|designated as|reporting platform|\bforms for|authority|supervisor/;
+
+/** What page one of a message to persons says, by the report. */
+const letters: Readonly<Record<string, string[]>> = {
+  art34_communication: ['A stranger read', 'You can get false', 'We closed the gap', 'iod@'],
+  users: ['An update held', 'Install version 4.2.1.'],
+};
 
 const languages = ['en', 'pl'] as const;
 
@@ -104,8 +111,10 @@ suite('reports as documents', () => {
   function assertPageOne({ regime, phase, targets }: ReportPhase, at: string, language: Language) {
     const page = tool('pdftotext', '-layout', '-l', '1', at, '-').replaceAll(/\s+/g, ' ');
     const { report, summary } = language === 'en' ? english : polish;
-    if (targets.includes('data_subjects')) {
-      for (const words of ['A stranger read', 'You can get false', 'We closed the gap', 'iod@']) {
+    const letter = letters[phase];
+    if (letter !== undefined) {
+      assert.ok(targets.every(isPersons));
+      for (const words of letter) {
         assert.ok(page.includes(words), `${words}: ${page}`);
       }
       return;

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { required } from '../../src/domain/required.ts';
 import { evaluate } from '../../src/legal/evaluate.ts';
+import { isPersons } from '../../src/domain/report-target.ts';
 import type { Facts, Submission } from '../../src/legal/facts.ts';
 import { gather } from '../../src/legal/gather.ts';
 import { findObligation, regimes } from '../../src/legal/registry.ts';
@@ -64,6 +65,9 @@ const particular: Readonly<Record<string, Given>> = {
   'EIDAS-24': { trust_service_qualified: true },
   'NIS2-VOL': { nis2_significant: false },
   'DORA-LATE': { dora_delay_expected: true },
+  'GDPR-33-2': { data_role: 'processor' },
+  'AIA-26-5': { ai_role: 'deployer', aware_at: '2027-12-03T09:30:00.000Z' },
+  'AIA-55': { ai_role: 'gpai_sr' },
 };
 
 /** Decisions by which reports fall away, each by a named exception. */
@@ -73,15 +77,18 @@ const fallen: readonly (readonly [Given, string])[] = [
   [{ ...acts['gdpr'], gdpr_high_risk: false, risk_unlikely: true }, 'GDPR-33'],
   [{ ...acts['gdpr'], art34_exception: 'a' }, 'GDPR-34'],
   [{ ...acts['ai_act'], ai_serious_incident: false }, 'AIA-73-15D'],
+  [{ ...acts['ai_act'], ...particular['AIA-26-5'], ai_serious_incident: false }, 'AIA-26-5'],
+  [{ ...acts['ai_act'], ...particular['AIA-55'], ai_serious_incident: false }, 'AIA-55'],
   [{ ...acts['dora'], dora_major: false }, 'DORA-INIT DORA-INT DORA-FIN DORA-LATE'],
   [
     { ...acts['cra'], cra_manufacturer: false },
-    'CRA-V-24 CRA-V-72 CRA-V-14D CRA-I-24 CRA-I-72 CRA-I-1M',
+    'CRA-V-24 CRA-V-72 CRA-V-14D CRA-I-24 CRA-I-72 CRA-I-1M CRA-USR',
   ],
   [{ ...acts['cer'], cer_significant_disruption: false }, 'CER-24 CER-1M'],
 ];
 /** Reports that no decision takes away: they follow another, are voluntary, or are their own. */
-const standing = 'NIS2-VOL GDPR-33-SUP AIA-73-COMP DORA-RECLASS DORA-THR EIDAS-19A EIDAS-24';
+const standing =
+  'NIS2-VOL GDPR-33-SUP GDPR-33-2 AIA-73-COMP DORA-RECLASS DORA-THR EIDAS-19A EIDAS-24';
 
 /** Articles 33(1) GDPR and 5(3) of (EU) 2025/301 ask why a report is late. */
 const askWhy: Readonly<Record<string, string>> = {
@@ -213,7 +220,7 @@ for (const phase of reportPhases) {
     });
 
     test('facts that contradict each other › named in both languages', () => {
-      const odd = { ...facts, occurred_at: '2026-11-22T09:30:00.000Z' };
+      const odd = { ...facts, occurred_at: '2028-01-22T09:30:00.000Z' };
       for (const language of ['en', 'pl'] as const) {
         const [one] = of(found(phase, { ...whole, facts: odd, language }), 'contradiction');
         assert.match(one?.message ?? '', language === 'en' ? /contradict/ : /sprzeczne/);
@@ -251,7 +258,7 @@ test('every report › with a readability check › is a message to persons, and
   for (const phase of reportPhases) {
     const { fields } = templateOf(phase.obligations[0]);
     const written = Object.fromEntries(fields.map(({ key }) => [key, `${hard}it happened.`]));
-    const isMessage = phase.targets.includes('data_subjects');
+    const isMessage = phase.targets.some(isPersons);
     const kinds = kindsOf(found(phase, { written }));
     assert.equal(kinds.includes('hard_to_read'), isMessage, phase.phase);
   }

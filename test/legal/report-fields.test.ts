@@ -158,8 +158,8 @@ test('templates › of the file › every obligation with fields has one', () =>
 
 /** Internal, or to people and bodies whom the organisation informs by itself: drafted alone. */
 const draftedAlone = [
-  ...['GDPR-33-2', 'GDPR-33-5', 'DORA-BACKSTOP', 'DORA-CLI', 'DORA-THR-CLI', 'NIS2-SVC'],
-  ...['NIS2-THR', 'AIA-73-INV', 'AIA-26-5', 'AIA-55', 'CRA-USR'],
+  ...['GDPR-33-5', 'DORA-BACKSTOP', 'DORA-CLI', 'DORA-THR-CLI', 'NIS2-SVC'],
+  ...['NIS2-THR', 'AIA-73-INV'],
 ];
 
 /** What the organisation does itself: there is no report to fill in. */

@@ -53,6 +53,7 @@ const written: Record<string, string> = {
   'cra.member_states': 'PL; DE',
   'cra.exploit': 'A missing check of lengths lets a stranger run programs.',
   'cra.measures': 'The update server was closed.',
+  'cra.user_notice': 'An update held malicious code.',
   'cra.user_measures': 'Install version 4.2.1.',
   'cra.description': 'A missing check of lengths; severe; 40 installations were taken over.',
   'cra.fix': 'Version 4.2.1 checks the length.',

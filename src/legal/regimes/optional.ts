@@ -147,6 +147,11 @@ const craObligations: readonly Obligation[] = [
     clock: { start: { fact: 'aware_at' }, ...soon },
     recipient: 'users',
     fields: userNotice,
+    message: text(
+      'Security notice about your product',
+      'Ważna informacja o bezpieczeństwie produktu',
+    ),
+    note: 'Where appropriate to all users, and in a structured form that machines can read.',
   },
 ];
 

@@ -181,7 +181,9 @@ function provenOf(drawing: Report): Answer[1] {
     held.length === 0 ? '' : words.proven.held(held.length, namesOf(held)),
     shown.log_proof.status === 'included' ? words.proven.log : '',
   ].filter((text) => text !== '');
-  if (said.length === 0) return [{ text: words.report.provenNothing }];
+  const { provenNothing, provenUnnamed } = words.report;
+  const nothing = shown.contents.evidence.length === 0 ? provenUnnamed : provenNothing;
+  if (said.length === 0) return [{ text: nothing }];
   return said.map((text) => ({ text, mark: 'full' }));
 }
 

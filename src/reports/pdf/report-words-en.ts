@@ -16,10 +16,13 @@ export const reportWords = {
     gdpr: {
       art33_notification_72h: 'Notification of a personal data breach to the supervisory authority',
       art33_supplement: 'Supplement to the notification of a personal data breach',
+      art33_processor: 'Notice of a personal data breach to the controller',
     },
     ai_act: {
       art73_initial: 'Report of a serious incident of an AI system',
       art73_complete: 'Complete report of a serious incident of an AI system',
+      art26_deployer: 'Notice of a serious incident by the deployer of an AI system',
+      art55_gpai: 'Report of a serious incident of an AI model with systemic risk',
     },
     dora: {
       initial_notification: 'Initial notification of a major ICT-related incident',
@@ -55,6 +58,7 @@ export const reportWords = {
   text: 'Text of the report',
   textNote: (by: string, at: string, approved: string, on: string) =>
     `Written by ${by}, ${at}. Approved by ${approved}, ${on}.`,
+  provenUnnamed: 'Nothing yet: this report names no exhibit.',
   provenNothing: 'Nothing yet: this server holds the content of no exhibit.',
   who: 'Who reports',
   what: 'What is reported',

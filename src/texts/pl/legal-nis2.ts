@@ -170,6 +170,11 @@ export const legalNis2: Pairs = [
     'To the CSIRT coordinator and ENISA at once, by the single platform of Article 16.',
     'Jednocześnie do CSIRT-koordynatora i ENISA, przez jednolitą platformę z art. 16.',
   ],
+  [
+    'Where appropriate to all users, and in a structured form that machines can read.',
+    'W stosownych przypadkach do wszystkich użytkowników, w postaci ustrukturyzowanej, nadającej ' +
+      'się do odczytu maszynowego.',
+  ],
   ['No actively exploited vulnerability.', 'Brak aktywnie wykorzystywanej podatności.'],
   ['No severe incident.', 'Brak poważnego incydentu.'],
   ['Neither of them.', 'Żadne z nich.'],

@@ -301,6 +301,11 @@ export const settings: Pairs = [
   ['the CSIRT and ENISA under the CRA', 'CSIRT i ENISA na podstawie CRA'],
   ['the supervisory body for trust services', 'organ nadzoru usług zaufania'],
   ['the authority under CER', 'organ właściwy na podstawie CER'],
+  ['the AI Office', 'Urząd ds. AI'],
+  ['the controller, from a processor', 'administrator danych, od podmiotu przetwarzającego'],
+  ['the controller', 'administrator danych'],
+  ['the provider of an AI system', 'dostawca systemu AI'],
+  ['the users of a product', 'użytkownicy produktu'],
   ['the data subjects', 'osoby, których dane dotyczą'],
   [
     'Address and port of the listener with metrics for Prometheus, such as 127.0.0.1:9464; if ' +

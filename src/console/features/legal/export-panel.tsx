@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPersons } from '../../../domain/report-target.ts';
 import { required } from '../../../domain/required.ts';
 import { legalEvidenceOf } from '../../api/requests/evidence.ts';
 import { legalTriggers, releaseCheck } from '../../api/requests/legal.ts';
@@ -58,7 +59,7 @@ function Checked({ trigger, report, incident, findings }: CheckedProps) {
   const [reason, setReason] = useState('');
   const send = useWrite(exportReport(incident));
   const { regime, phase, targets } = report;
-  const isMessage = target === 'data_subjects';
+  const isMessage = isPersons(target);
   const isRefused = isMessage && trigger.draft.incomplete.length > 0;
   const [first] = findings;
   const at = { incident, duty: trigger, triggers: triggers?.body.triggers ?? [] };

@@ -54,7 +54,11 @@ export const legalWords = {
     cra_platform: 'CSIRT coordinator and ENISA (CRA)',
     trust_supervisor: 'supervisory body for trust services',
     cer_authority: 'CER competent authority',
+    ai_office: 'AI Office',
+    controller: 'controller',
+    provider: 'provider of the AI system',
     data_subjects: 'data subjects',
+    users: 'users of the product',
   },
   value: {
     a: '(a)',

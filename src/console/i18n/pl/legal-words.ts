@@ -54,7 +54,11 @@ export const legalWords = {
     cra_platform: 'CSIRT koordynator i ENISA (CRA)',
     trust_supervisor: 'organ nadzoru usług zaufania',
     cer_authority: 'organ właściwy na podstawie CER',
+    ai_office: 'Urząd ds. AI',
+    controller: 'administrator danych',
+    provider: 'dostawca systemu AI',
     data_subjects: 'osoby, których dane dotyczą',
+    users: 'użytkownicy produktu',
   },
   value: {
     a: 'a)',
