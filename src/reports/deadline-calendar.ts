@@ -1,6 +1,7 @@
 // Deadlines as a calendar (RFC 5545). It leaves the service without a login, so it says no more
 // than which incident and which obligation: no title, no description, no evidence.
-import type { Timestamp } from '../domain/clock.ts';
+import { timestamp, type Timestamp } from '../domain/clock.ts';
+import { momentUtc } from '../domain/moment-text.ts';
 import { articleOf } from '../legal/citation.ts';
 import { findObligation } from '../legal/registry.ts';
 
@@ -33,7 +34,7 @@ function eventOf(deadline: CalendarDeadline, now: Timestamp): string[] {
   const known = findObligation(obligation_id);
   const article = known ? articleOf(known.regime, known.obligation.article) : '';
   const title = known?.obligation.title.en ?? obligation_id;
-  const latest = latest_at === null ? '' : ` Last lawful moment: ${latest_at}.`;
+  const latest = latest_at === null ? '' : ` Last lawful moment: ${momentUtc(latest_at, 'en')}.`;
   const state = provisional ? ' Provisional: facts are missing.' : '';
   const text = `${title} (${article}).${latest}${state} Decision support, not legal advice.`;
   const summary = escaped(`${public_id} ${obligation_id}${provisional ? ' (provisional)' : ''}`);
@@ -46,20 +47,30 @@ function eventOf(deadline: CalendarDeadline, now: Timestamp): string[] {
     `DESCRIPTION:${escaped(text)}`,
     'TRANSP:TRANSPARENT',
     'CLASS:CONFIDENTIAL',
-    ...alarmsOf(summary),
+    ...alarmsOf(summary, latest_at),
     'END:VEVENT',
   ];
 }
 
-/** A day and an hour ahead. The event is an instant, so it has no end (RFC 5545 3.6.1). */
-function alarmsOf(summary: string): string[] {
-  return ['-P1D', '-PT1H'].flatMap((trigger) => [
+/**
+ * A day and an hour ahead, and an hour before the last lawful moment where that is later. The event
+ * is an instant, so it has no end (RFC 5545 3.6.1).
+ */
+function alarmsOf(summary: string, latest_at: Timestamp | null): string[] {
+  const ahead = ['TRIGGER:-P1D', 'TRIGGER:-PT1H'];
+  const last =
+    latest_at === null ? [] : [`TRIGGER;VALUE=DATE-TIME:${basic(hourBefore(latest_at))}`];
+  return [...ahead, ...last].flatMap((trigger) => [
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `TRIGGER:${trigger}`,
+    trigger,
     `DESCRIPTION:${summary}`,
     'END:VALARM',
   ]);
+}
+
+function hourBefore(at: Timestamp): Timestamp {
+  return timestamp(Temporal.Instant.from(at).subtract({ hours: 1 }));
 }
 
 /** `20261121T093000Z`. */
