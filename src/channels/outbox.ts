@@ -38,7 +38,7 @@ async function put(folder: string, payload: DeliveryPayload): Promise<string> {
   await syncFolder(folder);
   await syncFolder(dirname(folder)).catch(() => undefined);
   return isNew
-    ? 'Written to the outbox.'
+    ? 'Written to the outbox folder, from where a person submits it.'
     : 'The outbox already contained it, with the same content.';
 }
 

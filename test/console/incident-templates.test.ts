@@ -74,7 +74,7 @@ suite('incident templates', () => {
     await becomes(() => title.inputValue(), 'Lost device of Service desk');
     await becomes(() => page.getByLabel('Team').inputValue(), 'Service desk');
     // What no one changed goes with the template; what was typed stays.
-    await page.getByLabel('Country').fill('PL');
+    await page.getByLabel('Country').selectOption('PL');
     await start.selectOption('');
     await page.getByText('Wipe it.').waitFor({ state: 'detached' });
     await becomes(() => title.inputValue(), '');
@@ -147,7 +147,7 @@ suite('incident templates', () => {
     await becomes(() => link.inputValue(), 'WAN 7');
     // It stays while the field is cleared.
     await link.fill('');
-    await page.getByLabel('Country').fill('PL');
+    await page.getByLabel('Country').selectOption('PL');
     await becomes(() => link.isVisible(), true);
     await done();
   });

@@ -6,7 +6,7 @@ import { knownText, served } from './served.ts';
 /** Sections of labels, by the record that a field belongs to. */
 const labels = [
   ...['field', 'actionField', 'agentField', 'evidenceField', 'engagementField'],
-  ...['reportField', 'inputField'],
+  ...['reportField', 'inputField', 'organisation.fields'],
 ];
 
 export function problemTitle({ error, title }: Problem): string {
@@ -20,10 +20,14 @@ export function problemDetail({ error, detail, errors = [] }: Problem): string {
   return knownText(detail) ?? (i18next.language === 'en' ? detail : advice);
 }
 
-/** The label of the field at a JSON pointer; the pointer where no field has its name. */
+/**
+ * The label of the field at a JSON pointer, or of the list that it is in; the pointer where no field
+ * has its name.
+ */
 export function fieldLabel(pointer: string): string {
-  const name = pointer.split('/').findLast((part) => /[a-z]/.test(part)) ?? '';
-  const key = labels.map((label) => `${label}.${name}`).find((one) => i18next.exists(one));
+  const names = pointer.split('/').filter((part) => /[a-z]/.test(part));
+  const keys = names.reverse().flatMap((name) => labels.map((label) => `${label}.${name}`));
+  const key = keys.find((one) => i18next.exists(one));
   return key === undefined ? pointer : i18next.t(key);
 }
 

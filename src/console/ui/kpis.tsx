@@ -118,7 +118,7 @@ export function LegalFlags({ figures: { flags, from_at }, clocks }: FlagsProps) 
   };
   const tiles = Object.entries(flags).map(([flag, count]) => ({
     name: flag,
-    label: t(`field.${flag}`),
+    label: t('kpi.classified', { flag: t(`field.${flag}`) }),
     value: numberText(count),
     note: [t('kpi.notes.flags'), dueOf(flag)].filter(Boolean).join(' '),
     search: { flags: flag, created_since: from_at },

@@ -202,7 +202,10 @@ export const serverRefusals: Pairs = [
   ['The mail server rejected the login{0}.', 'Serwer poczty odrzucił logowanie{0}.'],
   ['The mail server offers no trusted TLS.', 'Serwer poczty nie oferuje zaufanego TLS.'],
   ['The mail server rejected it{0}.', 'Serwer poczty odrzucił wiadomość{0}.'],
-  ['Written to the outbox.', 'Zapisano w skrzynce nadawczej.'],
+  [
+    'Written to the outbox folder, from where a person submits it.',
+    'Zapisano w folderze wyjściowym, z którego zgłoszenie przekazuje człowiek.',
+  ],
   [
     'The outbox already contained it, with the same content.',
     'Skrzynka nadawcza już to zawierała, z tą samą treścią.',

@@ -10,6 +10,7 @@ export const figures = {
   kpi: {
     title: 'Key metrics',
     flags: 'Legal flags',
+    classified: 'Classified: {{flag}}',
     none: 'no data',
     noData: 'no data: {{n}} of {{of}}',
     trend: 'From {{from}} to {{to}} within the time range',
@@ -25,7 +26,7 @@ export const figures = {
       total: 'Reported in this time range, in any state.',
       urgent_one: 'Includes {{count}} incident reported before this time range.',
       urgent_other: 'Includes {{count}} incidents reported before this time range.',
-      flags: 'Classified so, of the incidents reported in this time range.',
+      flags: 'Of the incidents reported in this time range.',
       flagsDue_one: '{{count}} report to authorities is not sent, from the recorded facts.',
       flagsDue_other: '{{count}} reports to authorities are not sent, from the recorded facts.',
       coverage: 'A KPI of evidence completeness, not a security rating.',

@@ -12,6 +12,7 @@ export const figures = {
   kpi: {
     title: 'Najważniejsze wskaźniki',
     flags: 'Oznaczenia prawne',
+    classified: 'Sklasyfikowane: {{flag}}',
     none: 'brak danych',
     noData: 'brak danych: {{n}} z {{of}}',
     trend: 'Od {{from}} do {{to}} w tym okresie',
@@ -29,7 +30,7 @@ export const figures = {
       urgent_few: 'W tym {{count}} zgłoszone przed tym okresem.',
       urgent_many: 'W tym {{count}} zgłoszonych przed tym okresem.',
       urgent_other: 'W tym {{count}} zgłoszonego przed tym okresem.',
-      flags: 'Tak sklasyfikowane spośród zgłoszonych w tym okresie.',
+      flags: 'Spośród zgłoszonych w tym okresie.',
       flagsDue_one: 'Z zapisanych faktów: {{count}} niewysłane zgłoszenie do organów.',
       flagsDue_few: 'Z zapisanych faktów: {{count}} niewysłane zgłoszenia do organów.',
       flagsDue_many: 'Z zapisanych faktów: {{count}} niewysłanych zgłoszeń do organów.',

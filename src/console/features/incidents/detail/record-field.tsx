@@ -1,6 +1,8 @@
 // One field of a form over the incident, by the kind of its value.
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { codeLabel } from '../../../i18n/code-label.ts';
+import { CountryChoice } from '../../../ui/place-choices.tsx';
 import { Suggestions } from '../../../ui/suggestions.tsx';
 import { useTooLong } from '../../../ui/use-too-long.ts';
 import type { FormField } from './form-fields.ts';
@@ -16,7 +18,9 @@ interface Props {
 const textInputs = { slug: true, text: true, integer: true, list: true, time: true, id: true };
 
 export function RecordField(props: Props) {
-  const { kind } = props.field;
+  const { kind, name } = props.field;
+  if (name === 'country') return <CountryField {...props} />;
+  if (name === 'sector') return <SectorField {...props} />;
   if (kind === 'flag' || kind === 'boolean') return <FlagField {...props} />;
   if (kind === 'area') return <AreaField {...props} />;
   return kind in textInputs ? <TextField {...props} /> : <ChoiceField {...props} />;
@@ -68,6 +72,32 @@ function ChoiceField(props: Props) {
       data={[
         { value: '', label: t('form.unset') },
         ...values.map((one) => ({ value: one, label: word(one) })),
+      ]}
+    />
+  );
+}
+
+/** By its name, so without the help on codes. */
+function CountryField(props: Props) {
+  const { label, error } = useWords(props);
+  const { value, onChange } = props;
+  return <CountryChoice {...{ label, error, value }} onValue={onChange} />;
+}
+
+/** The sectors of the Annexes of NIS2; one that was written in other words stays to be seen. */
+function SectorField(props: Props) {
+  const { t } = useTranslation();
+  const { label, error } = useWords(props);
+  const { field, value, onChange } = props;
+  const kept = [value].filter((one) => one !== '');
+  const sectors = new Set([...(field.suggestions ?? []), ...kept]);
+  return (
+    <NativeSelect
+      {...{ label, error, value }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: t('form.unset') },
+        ...[...sectors].map((one) => ({ value: one, label: codeLabel(one) })),
       ]}
     />
   );
