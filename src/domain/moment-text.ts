@@ -51,3 +51,37 @@ export function clockOf(time: string): string {
 export function minuteOf(time: string): string {
   return readMoment(time, 'en')?.minute ?? time;
 }
+
+const polishMonths = (
+  'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października ' +
+  'listopada grudnia'
+).split(' ');
+
+/**
+ * The local time of a place with its name: “3 Dec 2026, 15:05 CET”, in Polish as forms of
+ * authorities write it; days and anything else as they are.
+ */
+export function momentIn(time: string, language: Language, zone: string): string {
+  if (zone === 'UTC') return momentUtc(time, language);
+  const there = localTime(time, zone);
+  if (there === time) return momentText(time, language);
+  const name = zoneName(time, zone);
+  if (language === 'en') return `${momentText(there, language)}${space}${name}`;
+  const [year = '', month = '', day = ''] = there.split(/[-T]/);
+  const date = [Number(day), polishMonths[Number(month) - 1], year, 'r.'].join(space);
+  return `${date}, godz.${space}${minuteOf(there)}${space}(${name})`;
+}
+
+/** The hands of the clock of a place, written as if they were UTC; what is no instant stays. */
+export function localTime(time: string, zone: string): string {
+  if (zone === 'UTC' || !time.endsWith('Z') || readMoment(time, 'en') === null) return time;
+  const local = Temporal.Instant.from(time).toZonedDateTimeISO(zone).toPlainDateTime();
+  return `${local.toString({ smallestUnit: 'second' })}Z`;
+}
+
+/** “CET” where the zone has such a name in English, else “GMT+3”. */
+function zoneName(time: string, zone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'short' });
+  const parts = format.formatToParts(Temporal.Instant.from(time).epochMilliseconds);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}

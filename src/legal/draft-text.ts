@@ -1,6 +1,6 @@
 // The text that a draft proposes, in the words of its language: what people edit, or send as it is.
 import type { Timestamp } from '../domain/clock.ts';
-import { momentUtc } from '../domain/moment-text.ts';
+import { momentIn } from '../domain/moment-text.ts';
 import type { Language } from '../domain/text.ts';
 import { citation } from '../texts/pl/citation.ts';
 import { articleOf } from './citation.ts';
@@ -8,6 +8,7 @@ import type { Gathered } from './gather.ts';
 import { readableValue } from './readable-value.ts';
 import { recipientLabels } from './recipients.ts';
 import type { Obligation, Regime } from './rule.ts';
+import { zoneOfReport } from './time-zones.ts';
 
 interface TextField {
   key: string;
@@ -48,18 +49,19 @@ const phrases = {
 
 export function textOf(
   { obligation, regime, clock }: TextDuty,
-  { incident }: Gathered,
+  { incident, place }: Gathered,
   fields: readonly TextField[],
   said: { language: Language; released: { by: string; at: Timestamp } | undefined },
 ): string {
   const { language, released } = said;
   const say = phrases[language];
-  const at = (time: string) => momentUtc(time, language);
+  const shown = { language, zone: zoneOfReport(regime.name, place.timezone) };
+  const at = (time: string) => momentIn(time, language, shown.zone);
   const due = clock.due_at === null ? (clock.pending ? say.later : say.none) : at(clock.due_at);
   const article = articleOf(regime, obligation.article);
   const kinds = new Map(obligation.fields.map(({ key, type }) => [key, type?.kind ?? 'text']));
   const read = (key: string, value: string) =>
-    readableValue({ key, kind: kinds.get(key) ?? 'text' }, value, language);
+    readableValue({ key, kind: kinds.get(key) ?? 'text' }, value, shown);
   const lines = fields
     .filter(({ value, mandatory }) => value !== null || mandatory)
     .map(({ key, label, value }) =>

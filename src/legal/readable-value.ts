@@ -1,6 +1,6 @@
 // A value of a report field as people read it in one language: dates in words, names of countries
 // and sectors. The files for supervisors keep the codes of the template.
-import { momentUtc } from '../domain/moment-text.ts';
+import { momentIn } from '../domain/moment-text.ts';
 import type { Language } from '../domain/text.ts';
 import { codes as english } from '../texts/en/codes.ts';
 import { codes as polish } from '../texts/pl/codes.ts';
@@ -11,14 +11,14 @@ const sectors: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   pl: polish.code,
 };
 
-/** `key` shows which text is a sector, which is no kind of its own. */
+/** `key` shows which text is a sector, which is no kind of its own; `zone` is that of the times. */
 export function readableValue(
   { key, kind }: { key: string; kind: FieldKind },
   value: string,
-  language: Language,
+  { language, zone }: { language: Language; zone: string },
 ): string {
   if (key === 'entity.sector') return sectorText(value, language);
-  if (kind === 'instant') return momentUtc(`${value}Z`, language);
+  if (kind === 'instant') return momentIn(`${value}Z`, language, zone);
   if (kind !== 'country' && kind !== 'countries') return value;
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
   return value

@@ -1,6 +1,7 @@
 // The local time of the Member States and of the EEA: where a limit ends at noon or with a day,
 // that of the country counts. Of two zones of one country the eastern one is here, in which noon
 // comes first, so that no limit is shown later than it is.
+import type { RegimeName } from '../domain/regime.ts';
 
 const zones: Readonly<Record<string, string>> = {
   AT: 'Europe/Vienna',
@@ -38,4 +39,9 @@ const zones: Readonly<Record<string, string>> = {
 /** Undefined for other countries. */
 export function zoneOf(country: string): string | undefined {
   return Object.hasOwn(zones, country) ? zones[country] : undefined;
+}
+
+/** Of the times in the documents of a report: DORA's forms ask for UTC, other readers live there. */
+export function zoneOfReport(regime: RegimeName, local: string): string {
+  return regime === 'dora' ? 'UTC' : local;
 }

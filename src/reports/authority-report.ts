@@ -36,6 +36,8 @@ export interface ReportHead {
   /** When it is due, and the last lawful moment where that is later; null without a date. */
   due_at: string | null;
   latest_at: string | null;
+  /** In which the documents of the report write times; the records have UTC. */
+  timezone: string;
   /** Mandatory fields of the draft without a value. */
   missing: readonly string[];
   released_by: string;

@@ -182,7 +182,7 @@ suite('reports as documents', () => {
     for (const words of [
       ...['Early warning of a significant incident', 'NIS2 Art. 23(4)(a)', 'To: CSIRT NASK'],
       ...['What happened', 'The billing system was encrypted.', 'Zażółć Płatności S.A. reports.'],
-      ...['Aware since 20 Nov 2026, 20:00 UTC', 'What is proven', 'What is not proven'],
+      ...['Aware since 20 Nov 2026, 21:00 CET', 'What is proven', 'What is not proven'],
       ...['That the recipient received this report', 'For the named recipient only'],
     ]) {
       assert.ok(page.replaceAll(/\s+/g, ' ').includes(words), `${words} is not on page one`);

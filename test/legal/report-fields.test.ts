@@ -201,12 +201,12 @@ test('text of a draft › times, articles and countries › in words of the lang
     );
   const polish = textIn('pl');
   assert.match(polish, /\(AI Act art\. 73 ust\. 2\)/);
-  assert.match(polish, /Termin: 5\.12\.2026, 09:30 UTC/);
+  assert.match(polish, /Termin: 5 grudnia 2026 r\., godz\. 10:30 \(CET\)/);
   assert.match(polish, /: Polska; Niemcy\n/);
-  assert.match(polish, /: 20\.11\.2026, 09:30 UTC\n/);
+  assert.match(polish, /: 20 listopada 2026 r\., godz\. 10:30 \(CET\)\n/);
   const english = textIn('en');
   assert.match(english, /\(AI Act Art\. 73\(2\)\)/);
-  assert.match(english, /Due: 5 Dec 2026, 09:30 UTC/);
+  assert.match(english, /Due: 5 Dec 2026, 10:30 CET/);
   assert.match(english, /: Poland; Germany\n/);
   for (const text of [polish, english]) assert.doesNotMatch(text, /\d{4}-\d\d-\d\dT/);
 });

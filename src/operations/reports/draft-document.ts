@@ -8,6 +8,7 @@ import { recipientLabels } from '../../legal/recipients.ts';
 import { findObligation } from '../../legal/registry.ts';
 import { reportPhases } from '../../legal/report-phases.ts';
 import type { DraftField } from '../../legal/rule.ts';
+import { zoneOfReport } from '../../legal/time-zones.ts';
 import { renderDocx } from '../../reports/docx/render.ts';
 import { shownField } from '../../reports/pdf/report-fields.ts';
 import { citation } from '../../texts/pl/citation.ts';
@@ -39,14 +40,15 @@ export async function makeDraftDocument(
   const fields = filledFields(drafted, fieldsOf(drafted), gathered, language, true);
   const article = articleOf(regime, obligation.article);
   const times = [incident.updated_at, kept.written_at, kept.approved_at].flatMap((at) => at ?? []);
+  const zone = zoneOfReport(regime.name, gathered.place.timezone);
   const bytes = await renderDocx({
-    ...{ language, public_id: incident.public_id, title: obligation.title[language] },
+    ...{ language, zone, public_id: incident.public_id, title: obligation.title[language] },
     article: language === 'pl' ? citation(article) : article,
     recipient: recipientLabels[obligation.recipient][language],
     ...{ due_at: clock.due_at, latest_at: clock.latest_at ?? null },
     ...{ number: kept.number, state: kept.state, written_at: kept.written_at, text: kept.text },
     as_of: times.toSorted().at(-1) ?? timestamp(deps.clock.now()),
-    fields: fields.map((field) => shownField(field, language)),
+    fields: fields.map((field) => shownField(field, { language, zone })),
   });
   const version = kept.number === 0 ? 'draft' : `v${kept.number}`;
   return { filename: `${incident.public_id}-${obligation_id}-${language}-${version}.docx`, bytes };

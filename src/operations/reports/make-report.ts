@@ -15,6 +15,7 @@ import { recipientOf } from '../../legal/recipients.ts';
 import { findObligation } from '../../legal/registry.ts';
 import { checkRelease, type Finding } from '../../legal/release-check.ts';
 import type { ReportPhase } from '../../legal/report-phases.ts';
+import { zoneOfReport } from '../../legal/time-zones.ts';
 import {
   authorityReport,
   bundleOf,
@@ -200,6 +201,7 @@ function headOf(
     article: articleOf(regime, obligation.article),
     recipient: { kind: recipient.kind, name: recipient.name, channel: recipient.channel },
     ...{ due_at: clock.due_at, latest_at: clock.latest_at ?? null },
+    timezone: zoneOfReport(regime.name, made.gathered.place.timezone),
     missing: made.missing,
     released_by: made.released.by,
     released_at: made.released.at,

@@ -14,7 +14,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { momentUtc } from '../../domain/moment-text.ts';
+import { momentIn } from '../../domain/moment-text.ts';
 import type { DraftDocument, DraftDocumentField } from './draft-view.ts';
 import { draftWords } from './words.ts';
 import { xmlText } from './xml-text.ts';
@@ -75,7 +75,7 @@ function stylesFor(language: string) {
 
 function headRows(draft: DraftDocument): [string, string][] {
   const say = draftWords[draft.language];
-  const at = (time: string) => momentUtc(time, draft.language);
+  const at = (time: string) => momentIn(time, draft.language, draft.zone);
   const due = draft.due_at === null ? say.noDate : at(draft.due_at);
   const latest = draft.latest_at === null ? [] : [say.latest(at(draft.latest_at))];
   return [

@@ -4,6 +4,8 @@ import type { Language } from '../../domain/text.ts';
 
 export interface DraftDocument {
   language: Language;
+  /** In which its times are. */
+  zone: string;
   public_id: string;
   title: string;
   article: string;

@@ -1,6 +1,6 @@
 // What every document has: title and summary on page one, the package number, numbered sections,
 // header and footer, bookmarks, and the package as attachment.
-import { momentUtc } from '../../domain/moment-text.ts';
+import { momentIn } from '../../domain/moment-text.ts';
 import type { Language } from '../../domain/text.ts';
 import { narrowestTlp, type Tlp } from '../../domain/tlp.ts';
 import type { ShownEvidence, ShownFrame } from './package-view.ts';
@@ -14,6 +14,8 @@ export interface Drawing<Shown extends ShownFrame = ShownFrame> {
   writer: PageWriter;
   shown: Shown;
   language: Language;
+  /** Of its times: the one that a report says, else UTC. */
+  zone: string;
   words: Words;
 }
 
@@ -47,12 +49,12 @@ export interface Pages {
 export function newDrawing<Shown extends ShownFrame>(
   shown: Shown,
   kind: string,
-  language: Language,
+  { language, zone }: { language: Language; zone: string },
 ): Drawing<Shown> {
   const { as_of, subject } = shown.manifest;
   const title = `${subject.public_id} – ${kind}`;
   const writer = new PageWriter({ title, at: new Date(as_of), language });
-  return { writer, shown, language, words: wordsOf(language) };
+  return { writer, shown, language, zone, words: wordsOf(language) };
 }
 
 export function drawPages(drawing: Drawing, pages: Pages): void {
@@ -124,14 +126,14 @@ function drawNumber({ writer, shown, words }: Drawing): void {
 }
 
 function drawIssue(
-  { writer, shown, words, language }: Drawing,
+  { writer, shown, words, language, zone }: Drawing,
   evidence: readonly ShownEvidence[],
 ) {
   const { manifest, signer, issued_at } = shown;
   facts(writer, [
     [words.cover.issuer, words.cover.issuedBy(manifest.generator.version, signer.kid)],
-    [words.cover.issued, momentUtc(issued_at, language)],
-    [words.asOf, momentUtc(manifest.as_of, language)],
+    [words.cover.issued, momentIn(issued_at, language, zone)],
+    [words.asOf, momentIn(manifest.as_of, language, zone)],
     [words.cover.for, words.audience[manifest.audience] ?? manifest.audience],
     [words.cover.zone, words.cover.utc],
     [words.cover.handling, tlpMeaning(words, evidence)],
@@ -216,7 +218,7 @@ export function drawRunningHeads(drawing: Drawing, head: RunningHead): void {
       writer.label(asOf, type.foot, page.left, foot + 6);
       const bold = { ...type.foot, font: 'bold', color: ink.text } as const;
       const asOfEnd = page.left + writer.width(asOf, type.foot);
-      writer.label(momentUtc(manifest.as_of, language), bold, asOfEnd, foot + 6);
+      writer.label(momentIn(manifest.as_of, language, zone), bold, asOfEnd, foot + 6);
       writer.label(starts, type.foot, page.left, foot + 15);
       const mono = { ...type.foot, font: 'mono', size: 6.3 } as const;
       const hashAt = page.left + writer.width(starts, type.foot);

@@ -36,7 +36,8 @@ export async function drawPackage(
   const read = JSON.parse(bytes.toString('utf8')) as ShownFrame;
   const stamped_at = await stampTime(read.timestamp);
   const shown: ShownFrame = stamped_at === null ? read : { ...read, stamped_at };
-  const drawing = newDrawing(shown, kindOf(shown, language, document), language);
+  const kind = kindOf(shown, language, document);
+  const drawing = newDrawing(shown, kind, { language, zone: zoneIn(shown) });
   const head =
     document === 'package'
       ? drawWhole(drawing, pictures)
@@ -53,6 +54,12 @@ function kindOf({ manifest }: ShownFrame, language: Language, document: Document
   if (manifest.type === reportType) return report.kind;
   if (manifest.type === messageType) return report.message;
   return manifest.type === engagementType ? kind.engagement : kind.evidence;
+}
+
+/** Packages are in UTC, and so are reports of before they said their zone. */
+function zoneIn(shown: ShownFrame): string {
+  if (shown.manifest.type !== reportType) return 'UTC';
+  return (shown as ShownReport).contents.report.timezone ?? 'UTC';
 }
 
 function drawWhole(drawing: Drawing, pictures: Pictures): ReturnType<typeof letter> {

@@ -162,6 +162,8 @@ export interface ShownReport extends ShownFrame {
       released_at: string;
       due_at?: string | null;
       latest_at?: string | null;
+      /** Of the times as people read them. */
+      timezone?: string;
     };
     written_text?: {
       language: Language;

@@ -26,10 +26,13 @@ export interface ReportPart {
 const plain: FieldType = { kind: 'text' };
 
 /** All fields, in the order of the template. */
-export function reportParts({ contents }: ShownReport, language: Language): ReportPart[] {
+export function reportParts(
+  { contents }: ShownReport,
+  shown: { language: Language; zone: string },
+): ReportPart[] {
   const { draft } = contents;
   if (draft.dora_report === null) {
-    const fields = draft[language].fields.map((field) => shownField(field, language));
+    const fields = draft[shown.language].fields.map((field) => shownField(field, shown));
     return [{ name: '', fields }];
   }
   const { sections } = draft.dora_report;
@@ -38,20 +41,24 @@ export function reportParts({ contents }: ShownReport, language: Language): Repo
     const fields = sections[name];
     return fields === undefined
       ? []
-      : [{ name, fields: fields.map((field) => numbered(field, language)) }];
+      : [{ name, fields: fields.map((field) => numbered(field, shown)) }];
   });
 }
 
 export function shownField(
   { key, label, value, mandatory }: ShownField,
-  language: Language,
+  read: { language: Language; zone: string },
 ): ReportField {
   const type = typeOf(key);
-  const shown = value === null ? null : readableValue({ key, ...type }, value, language);
+  const shown = value === null ? null : readableValue({ key, ...type }, value, read);
   return { key, number: '', label, value: shown, mandatory };
 }
 
-function numbered({ number, label, value, mandatory }: ShownNumbered, language: Language) {
+function numbered(
+  { number, label, value, mandatory }: ShownNumbered,
+  read: { language: Language; zone: string },
+) {
+  const { language } = read;
   const key = doraKey(number);
   const known = draftFields.get(key);
   const named = known === undefined ? label : known.label[language].slice(number.length + 1);
@@ -59,7 +66,7 @@ function numbered({ number, label, value, mandatory }: ShownNumbered, language: 
   const shown =
     value === null
       ? null
-      : readableValue({ key, ...type }, translated(type, value, language), language);
+      : readableValue({ key, ...type }, translated(type, value, language), read);
   return { key, number, label: named, value: shown, mandatory };
 }
 

@@ -1,6 +1,6 @@
 // The pages of a report to an authority: what it says and does not yet say, the form of its act,
 // the text that people wrote, the evidence it names, and how to check it.
-import { dayOf, minuteOf, momentText, momentUtc } from '../../domain/moment-text.ts';
+import { dayOf, localTime, minuteOf, momentIn, momentText } from '../../domain/moment-text.ts';
 import type { Language } from '../../domain/text.ts';
 import { recipientLabels } from '../../legal/recipients.ts';
 import { citation } from '../../texts/pl/citation.ts';
@@ -73,8 +73,8 @@ function recipientOf({ shown, language }: Report): string {
   return label?.[language] ?? codeLabel(target, language);
 }
 
-function fieldsOf({ shown, language }: Report): ReportField[] {
-  return reportParts(shown, language).flatMap(({ fields }) => fields);
+function fieldsOf(drawing: Report): ReportField[] {
+  return reportParts(drawing.shown, drawing).flatMap(({ fields }) => fields);
 }
 
 function valueOf(fields: readonly ReportField[], ...keys: string[]): string | null {
@@ -155,13 +155,13 @@ const timesInForm: Partial<Record<(typeof milestones)[number], string[]>> = {
   recovered_at: ['dora.3.3'],
 };
 
-function whenOf({ shown, words, language }: Report, fields: readonly ReportField[]): string {
+function whenOf({ shown, words, language, zone }: Report, fields: readonly ReportField[]): string {
   const { incident, report } = shown.contents;
   const nameOf = (name: (typeof milestones)[number]) =>
     name === 'aware_at' && report.regime === 'gdpr' ? 'breach_found_at' : name;
   const said = milestones.flatMap((name) => {
     const recorded = incident[name];
-    const own = typeof recorded === 'string' ? momentUtc(recorded, language) : null;
+    const own = typeof recorded === 'string' ? momentIn(recorded, language, zone) : null;
     const at = valueOf(fields, ...(timesInForm[name] ?? [])) ?? own;
     return at === null ? [] : [words.when[nameOf(name)](at)];
   });
@@ -206,8 +206,7 @@ function notProvenOf(drawing: Report, fields: readonly ReportField[]): string[] 
 }
 
 function drawForm(drawing: Report): void {
-  const { shown, language } = drawing;
-  const parts = reportParts(shown, language);
+  const parts = reportParts(drawing.shown, drawing);
   for (const { name, fields } of parts) {
     if (name === '') drawPlainForm(drawing, fields);
     else drawNumberedForm(drawing, name, fields);
@@ -263,18 +262,19 @@ function drawNumberedForm(
 
 /** Who let it go, by when it was due, and room for a signature. */
 function drawRelease(drawing: Report): void {
-  const { writer, shown, words, language } = drawing;
+  const { writer, shown, words, language, zone } = drawing;
   const { report: say } = words;
+  const on = (time: string) => momentIn(time, language, zone);
   const { report } = shown.contents;
   const { due_at = null, latest_at = null } = report;
-  const limit = due_at === null ? '' : momentUtc(due_at, language);
-  const latest = latest_at === null ? '' : say.latest(momentUtc(latest_at, language));
+  const limit = due_at === null ? '' : on(due_at);
+  const latest = latest_at === null ? '' : say.latest(on(latest_at));
   subsection(writer, say.release);
   facts(writer, [
     [say.recipient, recipientOf(drawing)],
     [say.channel, inLanguage(report.recipient.channel ?? '', language)],
     [say.limit, [limit, latest].filter((part) => part !== '').join('; ')],
-    [say.released, say.releasedBy(report.released_by, momentUtc(report.released_at, language))],
+    [say.released, say.releasedBy(report.released_by, on(report.released_at))],
   ]);
   writer.y += 40;
   writer.room(30);
@@ -296,17 +296,17 @@ function writtenHere({ shown, language }: Report) {
 }
 
 function drawText(drawing: Report): void {
-  const { writer, shown, words, language } = drawing;
+  const { writer, shown, words, language, zone } = drawing;
   const written = writtenHere(drawing);
   if (written === undefined) return;
   prose(writer, shown.contents.draft[language].text);
   const [at, on] = [written.written_at, written.approved_at].map((time) =>
-    momentUtc(time, language),
+    momentIn(time, language, zone),
   ) as [string, string];
   note(writer, words.report.textNote(written.written_by, at, written.approved_by, on));
 }
 
-function drawEvidence({ writer, shown, words, language }: Report): void {
+function drawEvidence({ writer, shown, words, language, zone }: Report): void {
   const { report, exhibits } = words;
   const columns = [
     { title: report.number, width: 34, heads: true as const },
@@ -325,18 +325,18 @@ function drawEvidence({ writer, shown, words, language }: Report): void {
       `E-${at + 1}`,
       { text: `${codeLabel(one.evidence_type, language)}, ${state}`, hash: one.hash_sha256 },
       one.bytes === null ? exhibits.notHeld : sizeText(one.bytes, language),
-      momentText(one.created_at, language),
+      momentText(localTime(one.created_at, zone), language),
       status,
     ];
   });
   dataTable(writer, columns, rows, 2.6);
-  note(writer, exhibits.legend);
+  note(writer, `${exhibits.legend} ${report.times(zone)}`);
 }
 
 function drawEvents(drawing: Report): void {
-  const { writer, words } = drawing;
+  const { writer, words, zone } = drawing;
   const { report } = words;
-  writer.paragraph(report.eventsLead, type.text);
+  writer.paragraph(`${report.eventsLead} ${report.times(zone)}`, type.text);
   writer.y += 5;
   const columns = [
     { title: report.time, width: 58 },
@@ -347,12 +347,13 @@ function drawEvents(drawing: Report): void {
 }
 
 function* eventRows(drawing: Report): Generator<DataRow> {
-  const { shown, words, language } = drawing;
+  const { shown, words, language, zone } = drawing;
   const who = entityName(fieldsOf(drawing)) ?? words.report.someone;
   const places = new Map(shown.contents.evidence.map(({ id }, at) => [id, `E-${at + 1}`]));
   let day = '';
   for (const { id, at, action, evidence_id } of shown.contents.timeline) {
-    const of = dayOf(at, language);
+    const there = localTime(at, zone);
+    const of = dayOf(there, language);
     if (of !== day) yield { group: of };
     day = of;
     const label = () =>
@@ -361,6 +362,6 @@ function* eventRows(drawing: Report): Generator<DataRow> {
         .map((part) => codeLabel(part, language))
         .join(', ');
     const event = toldAction(action, who, {}, language) ?? words.timeline.other(who, label());
-    yield [minuteOf(at), event, places.get(evidence_id ?? '') ?? words.timeline.log(id)];
+    yield [minuteOf(there), event, places.get(evidence_id ?? '') ?? words.timeline.log(id)];
   }
 }

@@ -84,13 +84,14 @@ export const reportWords = {
   number: 'No.',
   evidence: 'Evidence',
   size: 'Size',
-  recorded: 'Recorded (UTC)',
+  recorded: 'Recorded',
   status: 'Status',
   events: 'Timeline',
   eventsLead:
     'What the records of the incident and of the named evidence contain. Names of employees are ' +
-    'left out. Times are UTC.',
-  time: 'Time (UTC)',
+    'left out.',
+  times: (zone: string) => (zone === 'UTC' ? 'Times are UTC.' : `Times are local (${zone}).`),
+  time: 'Time',
   event: 'Event',
   source: 'Source',
   someone: 'The reporting organisation',

@@ -87,13 +87,14 @@ export const reportWords: ReportWords = {
   number: 'Nr',
   evidence: 'Dowody',
   size: 'Rozmiar',
-  recorded: 'Zapisano (UTC)',
+  recorded: 'Zapisano',
   status: 'Status',
   events: 'Przebieg zdarzeń',
   eventsLead:
-    'To, co zawierają zapisy incydentu i wymienionych dowodów. Nazwiska pracowników pominięto. ' +
-    'Godziny podano w UTC.',
-  time: 'Godzina (UTC)',
+    'To, co zawierają zapisy incydentu i wymienionych dowodów. Nazwiska pracowników pominięto.',
+  times: (zone) =>
+    zone === 'UTC' ? 'Godziny podano w UTC.' : `Godziny podano w czasie miejscowym (${zone}).`,
+  time: 'Godzina',
   event: 'Zdarzenie',
   source: 'Źródło',
   someone: 'Podmiot zgłaszający',

@@ -1,5 +1,5 @@
 // How to check a document: five words, a check by phone, a check with software, the signature.
-import { momentUtc } from '../../domain/moment-text.ts';
+import { momentIn } from '../../domain/moment-text.ts';
 import type { Drawing } from './document.ts';
 import { sizeText } from './labels.ts';
 import { ink, page, textWidth } from './page-writer.ts';
@@ -53,11 +53,11 @@ function drawCommand({ writer }: Drawing, command: string): void {
   writer.y += 8;
 }
 
-function drawSignature({ writer, shown, words, language }: Drawing): void {
+function drawSignature({ writer, shown, words, language, zone }: Drawing): void {
   const { verify } = words;
   const { package_sha256, signer, log_proof, timestamp, stamped_at } = shown;
   const stamp = verify.stamped[timestamp?.status ?? 'none'] ?? '';
-  const at = stamped_at === undefined ? '' : `${momentUtc(stamped_at, language)}. `;
+  const at = stamped_at === undefined ? '' : `${momentIn(stamped_at, language, zone)}. `;
   facts(writer, [
     [verify.number, { text: '', hash: package_sha256 }],
     [verify.signed, verify.signedWith(signer.kid)],
