@@ -33,7 +33,8 @@ const headerOf = (parts: Map<string, string>) => parts.get('word/header1.xml') ?
 const hostile = '</w:t><w:script>&amp;"\' \u0000\u0008\ud800 ]]> =HYPERLINK("x")\r\nend of it';
 
 const sample: DraftDocument = {
-  ...{ language: 'en', public_id: 'INC-2026-000001', title: hostile, article: 'Article 1' },
+  ...{ language: 'en', zone: 'Europe/Warsaw', public_id: 'INC-2026-000001', title: hostile },
+  article: 'Article 1',
   ...{ recipient: hostile, due_at: '2026-11-20T18:00:00.000Z', latest_at: null, number: 3 },
   ...{ state: 'submitted', written_at: '2026-11-20T10:00:00.000Z' },
   ...{ as_of: '2026-11-20T10:00:00.000Z', text: hostile },

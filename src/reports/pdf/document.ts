@@ -191,7 +191,7 @@ type RunningHead = Pick<Pages, 'kind' | 'subject' | 'evidence' | 'issuer' | 'mar
 /** The same facts on every page; nothing that a screen reader should say each time. */
 export function drawRunningHeads(drawing: Drawing, head: RunningHead): void {
   const { kind, subject, evidence, issuer = 'Proofline', marking } = head;
-  const { writer, shown, words, language } = drawing;
+  const { writer, shown, words, language, zone } = drawing;
   const { manifest, package_sha256 } = shown;
   const tlp = packageTlp(evidence);
   const id = `${subject} ${manifest.subject.public_id}`;
