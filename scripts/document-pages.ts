@@ -12,13 +12,12 @@ const shown = [
   ...['package', 'custody', 'close', 'engagement', 'nis2-early-warning', 'dora-initial'],
   ...['dora-significant-threat', 'gdpr-art33-notification', 'gdpr-art34', 'ai-act-art73-initial'],
   ...['cra-vulnerability-early', 'cra-incident-final', 'eidas-qualified', 'cer-initial'],
+  ...['gdpr-art33-processor', 'ai-act-art26', 'cra-users'],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'proofline-pages-'));
 try {
-  for await (const { name, pdf } of sampleDocuments()) {
-    if (isShown(name)) keep(`document-${name}`, pdf);
-  }
+  for await (const { name, pdf } of sampleDocuments(isShown)) keep(`document-${name}`, pdf);
 } finally {
   rmSync(folder, { recursive: true });
 }

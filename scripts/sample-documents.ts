@@ -25,28 +25,35 @@ const reports = reportPhases.map(({ regime, phase, targets: [target] }) => ({
 
 const languages = ['en', 'pl'] as const;
 
-export async function* sampleDocuments(): AsyncGenerator<SampleDocument> {
+/** `isWanted` by the name without its language: what it leaves out is not drawn. */
+export async function* sampleDocuments(
+  isWanted: (name: string) => boolean = () => true,
+): AsyncGenerator<SampleDocument> {
   const service = await openTestService('embedded', {
     clock: settableClock('2026-11-20T22:00:00Z'),
   });
   try {
-    yield* ofIncident(service);
-    yield* ofEngagement(service);
+    yield* ofIncident(service, isWanted);
+    if (isWanted('engagement')) yield* ofEngagement(service);
   } finally {
     await service.close();
   }
 }
 
-async function* ofIncident(service: TestService): AsyncGenerator<SampleDocument> {
+async function* ofIncident(
+  service: TestService,
+  isWanted: (name: string) => boolean,
+): AsyncGenerator<SampleDocument> {
   const incident = await newReportedIncident(service);
-  for (const { name, report } of reports) {
+  for (const { name, report } of reports.filter((one) => isWanted(one.name))) {
     const id = await exportAsLegal(service, incident, report);
     for (const language of languages) {
       yield { name: `${name}-${language}`, pdf: await reportPdf(service, id, language) };
     }
   }
-  yield* ofPackage(service, incident, 'package');
-  yield* ofPackage(service, incident, 'custody');
+  if (isWanted('package')) yield* ofPackage(service, incident, 'package');
+  if (isWanted('custody')) yield* ofPackage(service, incident, 'custody');
+  if (!isWanted('close')) return;
   const shown = { visibility: 'restricted', evidence_type: 'retest_report' };
   await newEvidence(service, incident, { ...shown, retest_outcome: 'pass' });
   await callAsLegal(service, 'POST', `/api/ip3/v1/incidents/${incident.id}/close`, {});

@@ -2,15 +2,23 @@
 // takes its place, and says in list and trail which duty it removed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { timestamp } from '../../src/domain/clock.ts';
 import type { Role } from '../../src/domain/role.ts';
 import { auditEntries } from '../support/audit-entries.ts';
-import { assertProblem, newEvidence, newIncident, onEachEngine } from '../support/records.ts';
+import {
+  assertProblem,
+  newEvidence,
+  newIncident,
+  onEachEngine,
+  settableClock,
+} from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 onEachEngine('legal decisions', (engine) => {
   let service: TestService;
+  const clock = settableClock('2026-11-20T12:00:00Z');
   before(async () => {
-    service = await openTestService(engine);
+    service = await openTestService(engine, { clock });
   });
   after(() => service.close());
 
@@ -91,6 +99,7 @@ onEachEngine('legal decisions', (engine) => {
         [decision.reason, decision.decided_role, decision.decided_by, decision.evidence_ids],
         [reason, 'Legal/DPO', kept.body.updated_by, [evidence]],
       );
+      assert.equal(decision.decided_at, timestamp(clock.now()));
       assert.ok(decision.removes.includes(duty), decision.removes.join());
       const [, entry] = await trail(incident.id, 'legal.facts_set');
       for (const said of [reason, duty, evidence, 'Legal/DPO']) assert.ok(entry?.includes(said));
