@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { isPersons } from '../../src/domain/report-target.ts';
+import type { Role } from '../../src/domain/role.ts';
 import { doraReports, fieldsOfReport } from '../../src/legal/dora-report.ts';
 import { draftFields, findObligation } from '../../src/legal/registry.ts';
 import { reportPhases, type ReportPhase } from '../../src/legal/report-phases.ts';
@@ -35,8 +36,8 @@ onEachEngine('canaries in reports', (engine) => {
   let incident: { id: string; public_id: string };
   const hidden: string[] = [];
 
-  const post = async (url: string, body: object) => {
-    const headers = await service.as('Admin');
+  const post = async (url: string, body: object, role: Role = 'Admin') => {
+    const headers = await service.as(role);
     const answer = await service.call('POST', url, { headers, body });
     assert.ok(answer.status < 300, `${url}: ${answer.text}`);
     return answer.body;
@@ -68,6 +69,7 @@ onEachEngine('canaries in reports', (engine) => {
       reason: said('decision'),
     };
     await post(`${v1}/legal-decisions`, decided);
+    await fillCourse(v1);
     const headers = await service.as('Legal/DPO');
     const report_fields = Object.fromEntries(textKeys.map((key) => [key, fieldCanary(key)]));
     const body = { personal_data: true, risk_unlikely: true, report_fields, reason: said('fact') };
@@ -78,6 +80,25 @@ onEachEngine('canaries in reports', (engine) => {
     assert.ok(put.status < 300, put.text);
     await post(`${draft}/steps`, { step: 'commented', number: 1, comment: said('comment') });
     await post(`${draft}/steps`, { step: 'discarded', number: 1, comment: said('discarded') });
+  }
+
+  /** What people say of its course, and fields of their own. */
+  async function fillCourse(on: string) {
+    const said = (name: string) => `${canary} ${name} laptop 10.1.2.3`;
+    const patched = async (url: string, body: object) => {
+      const headers = await service.as('Analyst');
+      const answer = await service.call('PATCH', url, { headers, body });
+      assert.ok(answer.status < 300, `${url}: ${answer.text}`);
+    };
+    await post('/api/ip3/v1/custom-fields', { key: 'room', type: 'text', label: said('label') });
+    await patched(on, { custom_fields: { room: said('room') } });
+    const outcome = { outcome: 'false_positive', reason: said('outcome') };
+    await post(`${on}/outcome`, outcome, 'Analyst');
+    await post(`${on}/outcome/withdraw`, { reason: said('withdrawn') }, 'Analyst');
+    await post(`${on}/legal-holds`, { reason: said('hold') }, 'Legal/DPO');
+    const milestone = { occurred_at: '2026-11-19T09:00:00Z', note: said('milestone') };
+    await post(`${on}/milestones`, milestone, 'Analyst');
+    await post(`${on}/transition`, { to: 'triaged', note: said('transition') }, 'Analyst');
   }
 
   before(async () => {

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
+import { isPersons } from '../../src/domain/report-target.ts';
 import { required } from '../../src/domain/required.ts';
 import { evaluate } from '../../src/legal/evaluate.ts';
-import { isPersons } from '../../src/domain/report-target.ts';
 import type { Facts, Submission } from '../../src/legal/facts.ts';
 import { gather } from '../../src/legal/gather.ts';
 import { findObligation, regimes } from '../../src/legal/registry.ts';
