@@ -126,21 +126,21 @@ const communication: readonly DraftField[] = [
 const breachForm: readonly DraftField[] = [
   {
     key: 'gdpr.occurred_at',
-    label: text('When the breach began (UTC)', 'Kiedy naruszenie się zaczęło (UTC)'),
+    label: text('When the breach began', 'Kiedy naruszenie się zaczęło'),
     mandatory: false,
     type: { kind: 'instant' },
     fact: 'occurred_at',
   },
   {
     key: 'gdpr.ended_at',
-    label: text('When it ended (UTC)', 'Kiedy się zakończyło (UTC)'),
+    label: text('When it ended', 'Kiedy się zakończyło'),
     mandatory: false,
     type: { kind: 'instant' },
     fact: 'resolved_at',
   },
   {
     key: 'gdpr.detected_at',
-    label: text('When it was found (UTC)', 'Kiedy je stwierdzono (UTC)'),
+    label: text('When it was found', 'Kiedy je stwierdzono'),
     mandatory: true,
     type: { kind: 'instant' },
     fact: 'aware_at',

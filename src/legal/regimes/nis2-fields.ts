@@ -13,10 +13,7 @@ export const minimum: readonly DraftField[] = [
   },
   {
     key: 'nis2.aware_at',
-    label: text(
-      'When the entity became aware of it (UTC)',
-      'Kiedy podmiot powziął o nim wiedzę (UTC)',
-    ),
+    label: text('When the entity became aware of it', 'Kiedy podmiot powziął o nim wiedzę'),
     mandatory: true,
     type: { kind: 'instant' },
     fact: 'aware_at',

@@ -135,7 +135,7 @@ function drawIssue(
     [words.cover.issued, momentIn(issued_at, language, zone)],
     [words.asOf, momentIn(manifest.as_of, language, zone)],
     [words.cover.for, words.audience[manifest.audience] ?? manifest.audience],
-    [words.cover.zone, words.cover.utc],
+    [words.cover.zone, zone === 'UTC' ? words.cover.utc : words.report.times(zone)],
     [words.cover.handling, tlpMeaning(words, evidence)],
   ]);
 }

@@ -49,7 +49,7 @@ export const reportWords = {
       detailed_1m: 'Detailed report by a critical entity',
     },
   } as Record<string, Record<string, string>>,
-  kind: 'Report to an authority',
+  kind: 'Report',
   message: 'Message to the persons concerned',
   to: (name: string) => `To: ${name}`,
   reference: (id: string) => `Own reference: ${id}`,

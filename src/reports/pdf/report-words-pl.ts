@@ -53,7 +53,7 @@ export const reportWords: ReportWords = {
       detailed_1m: 'Szczegółowe sprawozdanie podmiotu krytycznego',
     },
   },
-  kind: 'Zgłoszenie do organu',
+  kind: 'Zgłoszenie',
   message: 'Zawiadomienie osób, których dotyczy zdarzenie',
   to: (name) => `Adresat: ${name}`,
   reference: (id) => `Znak sprawy: ${id}`,
