@@ -41,7 +41,7 @@ export function zoneOf(country: string): string | undefined {
   return Object.hasOwn(zones, country) ? zones[country] : undefined;
 }
 
-/** Of the times in the documents of a report: DORA's forms ask for UTC, other readers live there. */
+/** Of the times in the documents of a report. The forms of DORA ask for UTC. */
 export function zoneOfReport(regime: RegimeName, local: string): string {
   return regime === 'dora' ? 'UTC' : local;
 }

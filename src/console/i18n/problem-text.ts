@@ -21,8 +21,8 @@ export function problemDetail({ error, detail, errors = [] }: Problem): string {
 }
 
 /**
- * The label of the field at a JSON pointer, or of the list that it is in; the pointer where no field
- * has its name.
+ * The label of the field at a JSON pointer, or of the list that it is in; the pointer where no
+ * field has its name.
  */
 export function fieldLabel(pointer: string): string {
   const names = pointer.split('/').filter((part) => /[a-z]/.test(part));
