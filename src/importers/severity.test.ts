@@ -199,6 +199,7 @@ test('reports without results › of known tools at /imports/re › no findings,
   ];
   for (const report of reports) {
     const items = await read('re', report);
-    assert.deepEqual([...items.keys()].length, 1, JSON.stringify(items));
+    const others = items.filter((item) => !('report' in item || 'note' in item));
+    assert.deepEqual([items.length > 0, others], [true, []]);
   }
 });

@@ -95,7 +95,7 @@ onEachEngine('import mappings', (engine) => {
     assert.deepEqual([run.by_severity.high, run.by_severity.low], [2, 1]);
     assert.match(
       run.errors[0].reason,
-      /These members are not read: "data\[\]\.dział", "data\[\]\.nr"\./,
+      /: "exported", "data\[\]\.dział", "data\[\]\.nr"\. The stored/,
     );
   });
 

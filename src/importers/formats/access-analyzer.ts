@@ -11,10 +11,7 @@ export const formats: readonly Format[] = [
     noun: 'finding',
     seen: "the vendor's description of ListFindings; it gives no severity",
     vector: 'hand',
-    marks: [
-      'findings[].resourceOwnerAccount findings[].isPublic',
-      'findings[].resourceOwnerAccount',
-    ],
+    marks: ['findings[].principal findings[].isPublic', 'findings[].resourceOwnerAccount'],
     items: [
       {
         at: 'findings[]',
