@@ -38,6 +38,7 @@ const sets: Record<string, Partial<TechniqueInput> & { pool?: string }> = {
   cve_smet: { is_vulnerability: true },
   cve_cve2attack_test: { is_vulnerability: true },
   alert_sigma: {},
+  rules_kept: {},
   cti_tram_sentences: {},
   attack_procedures: {},
   ai_atlas_steps: { level: 'L2_ai' },

@@ -1,14 +1,15 @@
-// `node scripts/make-examples.ts <folder> <version> [--without=<file.jsonl>]`: writes the file
-// attack-examples.json of the techniques from the JSON files of an ATT&CK Enterprise release in
-// that folder: what the words of its procedure examples, descriptions and analytics say for and
-// against each family of techniques. The weights are those of linear separators (squared hinge
-// loss, dual coordinate descent), rounded; no text is kept. Examples of the software and groups of
-// which the file has one (`id` is the id of the relationship) are left out, so that it can be
-// scored.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// `node scripts/make-examples.ts <folder> <version> [--rules=<folder>] [--without=<file.jsonl>]`:
+// writes the file attack-examples.json of the techniques from the JSON files of an ATT&CK
+// Enterprise release in that folder and, with `--rules`, from the detection rules of Splunk
+// (YAML): what the words of procedure examples, descriptions, analytics and rules say for and
+// against each family of techniques. Examples of the software and groups of which the file has one
+// (`id` is the id of the relationship) are left out, and a third of the rules by hash of their id,
+// so that both can be scored. The rules left out go to `--kept=<file.jsonl>`.
+import { createHash } from 'node:crypto';
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { exactId, parentOf } from '../src/techniques/catalogue.ts';
-import { tokensOf } from '../src/techniques/words.ts';
+import { canonicalId, exactId, parentOf } from '../src/techniques/catalogue.ts';
+import { separatorsOf, type Example } from './separators.ts';
 
 interface StixPart {
   stix_id: string;
@@ -22,11 +23,6 @@ interface StixPart {
   source_ref?: string;
   target_ref?: string;
   analytic_refs?: string[];
-}
-
-interface Example {
-  text: string;
-  family: string;
 }
 
 const [folder, release] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -43,18 +39,15 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith('.json')))
   }
 }
 
-/** How much an error costs against the size of the weights. */
-const cost = 0.3;
-const rounds = 12;
-
-/** Weights are hundredths; smaller ones than this are left out. */
-const least = 25;
-
-const examples = collect();
-const vectors = vectorsOf(examples);
+const notice =
+  '© 2025 The MITRE Corporation. This work is reproduced and distributed with the permission ' +
+  'of The MITRE Corporation. Weights of words, computed from the examples of MITRE ATT&CK® ' +
+  'Enterprise and of the detection rules of Splunk security content (Apache-2.0) by ' +
+  'scripts/make-examples.ts; no text is kept.';
+const weights = { notice, version: release, ...separatorsOf([...collect(), ...rules()]) };
 writeFileSync(
   path.join(import.meta.dirname, '../src/techniques/data/attack-examples.json'),
-  `${JSON.stringify(separators(), null, 1)}\n`,
+  `${JSON.stringify(weights, null, 1)}\n`,
 );
 
 function collect(): Example[] {
@@ -64,7 +57,7 @@ function collect(): Example[] {
     const id = target?.revoked === true ? null : exactId(target?.external_id ?? '');
     if (id === null) return;
     for (const text of texts) {
-      if (text !== undefined && text !== '') found.push({ text, family: parentOf(id) });
+      if (text !== undefined && text !== '') found.push({ text, families: [parentOf(id)] });
     }
   };
   for (const part of parts.values()) {
@@ -83,8 +76,55 @@ function collect(): Example[] {
   return found;
 }
 
+function option(name: string): string | undefined {
+  return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1];
+}
+
+/** Detection rules as examples; a third by hash of their id goes to a file instead. */
+function rules(): Example[] {
+  const [from, keptIn] = [option('rules'), option('kept')];
+  if (from === undefined) return [];
+  const files = globSync('**/*.yml', { cwd: from }).toSorted();
+  const all = files.flatMap((file) => ruleOf(readFileSync(path.join(from, file), 'utf8')));
+  const isKept = ({ id }: Rule) =>
+    createHash('sha256').update(id).digest().readUInt32BE() % 3 === 0;
+  const { kept = [], used = [] } = Object.groupBy(all, (rule) => (isKept(rule) ? 'kept' : 'used'));
+  if (keptIn !== undefined) {
+    const lines = kept.map(({ families, ...rule }) => ({ ...rule, techniques: families }));
+    writeFileSync(keptIn, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  }
+  return used.map(({ title, text, families }) => ({ text: `${title}. ${text}`, families }));
+}
+
+interface Rule {
+  id: string;
+  title: string;
+  text: string;
+  families: string[];
+}
+
+/** The name and the first sentence of a rule; the rest of such texts says how they are used. */
+function ruleOf(written: string): Rule[] {
+  const [id, title] = [memberOf(written, 'id'), memberOf(written, 'name')];
+  const [text = ''] = memberOf(written, 'description').split(/(?<=\.)\s/);
+  const [, list = ''] = /^ +mitre_attack_id:\n((?: +- .*\n)+)/m.exec(written) ?? [];
+  const ids = (list.match(/T\d{4}(?:\.\d{3})?/g) ?? []).map((one) => canonicalId(one));
+  const families = [...new Set(ids.flatMap((one) => (one === null ? [] : parentOf(one))))];
+  return families.length === 0 ? [] : [{ id, title, text, families }];
+}
+
+/** A member of the top level, as these files write it: plain or quoted, on one line or folded. */
+function memberOf(written: string, name: string): string {
+  const [, value = ''] = new RegExp(`^${name}: *(.*(?:\\n +.*)*)`, 'm').exec(written) ?? [];
+  const folded = value
+    .replace(/^[>|]-?\n/, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return folded.replace(/^['"]|['"]$/g, '').replaceAll("''", "'");
+}
+
 function sourcesLeftOut(): Set<string> {
-  const [, file] = /^--without=(.+)$/m.exec(process.argv.join('\n')) ?? [];
+  const file = option('without');
   if (file === undefined) return new Set();
   const ids = readFileSync(file, 'utf8').trim().split('\n');
   return new Set(
@@ -108,88 +148,4 @@ function withoutNames(text: string, source: StixPart | undefined): string {
   return names
     .toSorted((a, b) => b.length - a.length)
     .reduce((left, name) => left.replaceAll(name, ''), text);
-}
-
-interface Vectors {
-  stems: string[];
-  idf: number[];
-  rows: { at: number[]; value: number[] }[];
-}
-
-/** Each text as a unit vector of its stems, seldom ones longer; a stem of one text says nothing. */
-function vectorsOf(all: readonly Example[]): Vectors {
-  const lists = all.map(({ text }) => [...new Set(tokensOf(text).words.map(({ stem }) => stem))]);
-  const spread = new Map<string, number>();
-  for (const stem of lists.flat()) spread.set(stem, (spread.get(stem) ?? 0) + 1);
-  const stems = [...spread]
-    .filter(([, count]) => count > 2)
-    .map(([stem]) => stem)
-    .toSorted();
-  const places = new Map(stems.map((stem, place) => [stem, place]));
-  const idf = stems.map((stem) => Math.log((1 + all.length) / (1 + (spread.get(stem) ?? 0))) + 1);
-  const rows = lists.map((list) => {
-    const at = list.flatMap((stem) => places.get(stem) ?? []);
-    const norm = Math.hypot(...at.map((place) => idf[place] ?? 0)) || 1;
-    return { at, value: at.map((place) => (idf[place] ?? 0) / norm) };
-  });
-  return { stems, idf, rows };
-}
-
-/** One family against all others; the last weight is the one of every text. */
-function separatorOf(family: string): Float64Array {
-  const { stems, rows } = vectors;
-  const weights = new Float64Array(stems.length + 1);
-  const alphas = new Float64Array(rows.length);
-  const [squares, damping] = [2, 0.5 / cost];
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [row, { at, value }] of rows.entries()) {
-      const side = examples[row]?.family === family ? 1 : -1;
-      let score = weights[stems.length] ?? 0;
-      for (let one = 0; one < at.length; one += 1) {
-        score += (weights[at[one] ?? 0] ?? 0) * (value[one] ?? 0);
-      }
-      const alpha = alphas[row] ?? 0;
-      const slope = side * score - 1 + alpha * damping;
-      const next = Math.max(0, alpha - slope / (squares + damping));
-      if (next === alpha) continue;
-      alphas[row] = next;
-      const step = (next - alpha) * side;
-      for (let one = 0; one < at.length; one += 1) {
-        const place = at[one] ?? 0;
-        weights[place] = (weights[place] ?? 0) + step * (value[one] ?? 0);
-      }
-      weights[stems.length] = (weights[stems.length] ?? 0) + step;
-    }
-  }
-  return weights;
-}
-
-function separators() {
-  const { stems, idf } = vectors;
-  const families = [...new Set(examples.map(({ family }) => family))].toSorted();
-  const said = stems.map((): string[] => []);
-  const bias = families.map((family, place) => {
-    const weights = separatorOf(family);
-    stems.forEach((_, at) => {
-      const weight = Math.round((weights[at] ?? 0) * 100);
-      if (Math.abs(weight) >= least) said[at]?.push(`${place}:${weight}`);
-    });
-    return Math.round((weights[stems.length] ?? 0) * 100);
-  });
-  const notice =
-    '© 2025 The MITRE Corporation. This work is reproduced and distributed with the permission ' +
-    'of The MITRE Corporation. Weights of words, computed from the examples of MITRE ATT&CK® ' +
-    'Enterprise by scripts/make-examples.ts; no text is kept.';
-  return {
-    ...{ notice, version: release, examples: examples.length },
-    families: families.map((family, place) => `${family}:${bias[place]}`).join(' '),
-    stems: Object.fromEntries(
-      stems.flatMap((stem, at) => {
-        const list = said[at] ?? [];
-        return list.length === 0
-          ? []
-          : [[stem, `${Math.round((idf[at] ?? 0) * 10)} ${list.join(' ')}`]];
-      }),
-    ),
-  };
 }

@@ -26,6 +26,8 @@ export interface Met {
   clauses: Clause[];
   /** Its words are there, but turned round as English would not: a guess, and no reason. */
   loose?: true;
+  /** Its words stand apart, with others between that mean something: less than a phrase. */
+  apart?: true;
 }
 
 /** A cue as it is looked for. */
@@ -102,7 +104,11 @@ export class CueIndex {
     }
     if (first < 0) return null;
     const said = () => quoteOf(compiled, stem, first, text);
-    return { cue: compiled.cue, denied, said, ...(isFirm ? {} : ({ loose: true } as const)) };
+    return {
+      ...{ cue: compiled.cue, denied, said },
+      ...(isFirm ? {} : ({ loose: true } as const)),
+      ...(isApart(compiled, stem, first, text) ? ({ apart: true } as const) : {}),
+    };
   }
 
   /** How a cue is met when its word `stem` is at this place among the words. */
@@ -128,6 +134,14 @@ function tokensMet({ stems, exact }: Compiled, stem: string, place: number, text
   if (exact === null) return nearest(stems, place, places, tokens.words);
   const start = startOf(exact, stem, tokenAt(tokens.words, place), tokens);
   return exact.raw.map((_, offset) => required(start, 'start of the phrase') + offset);
+}
+
+function isApart(compiled: Compiled, stem: string, place: number, text: Searched): boolean {
+  if (compiled.exact !== null || compiled.stems.length < 2) return false;
+  const met = tokensMet(compiled, stem, place, text);
+  const [first = 0, last = 0] = [met[0], met.at(-1)];
+  const between = text.tokens.raw.slice(first, last + 1);
+  return between.some((word, offset) => !isFiller(word) && !met.includes(first + offset));
 }
 
 function quoteOf(compiled: Compiled, stem: string, place: number, text: Searched): string {

@@ -226,6 +226,20 @@ suite('mapTechniques', () => {
     }
   });
 
+  test('two words with others between › in a short text › only where its words confirm them', () => {
+    const apart = 'Remove the immutable attribute of a log that is no file.';
+    assert.ok(!idsOf(inputWith({ text: apart })).includes('T1070.004'));
+    const confirmed = 'It can collect all local files and documents of the system.';
+    assert.ok(idsOf(inputWith({ text: confirmed })).includes('T1005'));
+  });
+
+  test('the kernel of an operating system › a flaw in win32k › stages no capability', () => {
+    const text = 'A flaw in win32k lets a local user run code and gain privileges.';
+    const ids = rankTechniques(inputWith({ text, is_vulnerability: true }));
+    assert.equal(ids[0]?.technique_id, 'T1068');
+    assert.ok(!idsOf(inputWith({ text, is_vulnerability: true })).includes('T1608'));
+  });
+
   test('words that mean something else in their phrase › speak for nothing', () => {
     const cases: [string, string][] = [
       ['It fetches files from the victim system via encrypted commands.', 'T1486'],

@@ -201,9 +201,12 @@ const notThin = (scored: Scored) => (scored.thin === true ? [] : [scored]);
 /** From which likeness on the words around it confirm an everyday word. */
 const confirms = 0.1;
 
-/** Everyday words name a technique in a short text where the words around them confirm it. */
+/**
+ * Everyday words, and phrases whose words stand apart, name a technique in a short text where the
+ * words around them confirm it.
+ */
 function confirmed(scored: Scored, framework: Framework, clauses: readonly Clause[]): Scored[] {
-  if (scored.thin !== true || framework === 'ATLAS') return [scored];
+  if (framework === 'ATLAS' || (scored.thin !== true && scored.apart !== true)) return [scored];
   const texts = clauses.map(({ text }) => text);
   return likeness(scored.technique_id, texts) >= confirms ? [{ ...scored, thin: false }] : [];
 }
@@ -327,6 +330,7 @@ function joined(path: Scored, row: Scored): Scored {
     met: [...path.met, ...row.met],
     clauses: [...path.clauses, ...row.clauses],
     thin: path.thin === true && row.thin === true,
+    apart: path.apart === true && row.apart === true,
     ...(path.guess === true && row.guess === true ? { guess: true } : {}),
   };
 }

@@ -17,6 +17,8 @@ export interface Scored {
   clauses: Clause[];
   /** Whether only words of everyday language speak for it, which an account has by chance. */
   thin?: boolean;
+  /** Whether every phrase for it was met with other words between, which may mean another thing. */
+  apart?: boolean;
   /** Whether nothing but a guess speaks for it, which is ranked and never suggested. */
   guess?: true;
   /** A rule's further technique: counts only when another path speaks for it too. */

@@ -22,6 +22,8 @@ interface Sum {
   /** Whether nothing was met but words of everyday language. */
   thin: boolean;
   mute: boolean;
+  /** Whether every phrase was met with other words between, or is one of everyday language. */
+  apart: boolean;
   said: Said[];
   clauses: Clause[];
 }
@@ -42,15 +44,16 @@ class Similarity {
     const met = all.filter(({ loose }) => loose !== true);
     const families = familiesOf(met);
     const total = families.slice(0, field).reduce((sum, { weight }) => sum + weight, 0);
-    const ranked = families.map(({ technique_id, weight, thin, mute, said, clauses }): Scored => ({
+    const ranked = families.map(({ technique_id, weight, ...sum }): Scored => ({
       technique_id,
       confidence: Math.min(confidenceCap, round((weight / total) * certainty(weight))),
       method: 'similarity',
       rule_id: null,
-      met: said,
-      clauses,
-      thin,
-      ...(mute ? { guess: true } : {}),
+      met: sum.said,
+      clauses: sum.clauses,
+      thin: sum.thin,
+      apart: sum.apart,
+      ...(sum.mute ? { guess: true } : {}),
     }));
     return met.length === all.length ? ranked : [...ranked, ...guesses(all, ranked)];
   }
@@ -73,17 +76,15 @@ function guesses(all: readonly Met[], ranked: readonly Scored[]): Scored[] {
 
 function familiesOf(met: readonly Met[]) {
   const sums = new Map<string, Sum>();
-  for (const { cue, said, clauses } of met) {
+  for (const { cue, said, clauses, apart } of met) {
     const sum = sums.get(cue.subject) ?? {
-      weight: 0,
-      thin: true,
-      mute: true,
-      said: [],
-      clauses: [],
+      ...{ weight: 0, thin: true, mute: true, apart: true },
+      ...{ said: [], clauses: [] },
     };
     sum.weight += cue.weight;
     sum.thin &&= isEveryday(cue.phrase);
     sum.mute &&= isMute(cue.phrase);
+    sum.apart &&= apart === true || isEveryday(cue.phrase);
     sum.said.push(said);
     sum.clauses.push(...clauses);
     sums.set(cue.subject, sum);
@@ -97,7 +98,8 @@ function familiesOf(met: readonly Met[]) {
       const weight = best.weight + ofTheOthers * Math.min(best.weight, added);
       const thin = family.every(([, sum]) => sum.thin);
       const mute = family.every(([, sum]) => sum.mute);
-      return { technique_id, weight, thin, mute, said: best.said, clauses: best.clauses };
+      const apart = family.every(([, sum]) => sum.apart);
+      return { ...best, technique_id, weight, thin, mute, apart };
     })
     .toSorted((a, b) => b.weight - a.weight || order(a.technique_id, b.technique_id));
 }
