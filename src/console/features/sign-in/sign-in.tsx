@@ -1,5 +1,5 @@
 // The page for signing in.
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { at } from '../../base-path.ts';
@@ -21,6 +21,7 @@ export function SignIn() {
   useEffect(() => {
     if (roles !== null) void navigate({ href: to ?? homeOf(roles) });
   }, [roles, to, navigate]);
+  useNextPage(to);
   return (
     <HelpFrame>
       <main className="sign-in">
@@ -35,4 +36,13 @@ export function SignIn() {
       </main>
     </HelpFrame>
   );
+}
+
+/** Loads the page that was asked for while someone types; most people begin with the list. */
+function useNextPage(to = '/incidents'): void {
+  const router = useRouter();
+  useEffect(() => {
+    const [matched] = router.getMatchedRoutes(new URL(to, location.origin).pathname);
+    for (const route of matched) void router.loadRouteChunk(route)?.catch(() => undefined);
+  }, [router, to]);
 }

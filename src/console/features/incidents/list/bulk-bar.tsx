@@ -1,7 +1,7 @@
 // What can be done with the chosen rows, and what became of each of them.
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { memo, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keys } from '../../../api/keys.ts';
 import { startBulkChange, type AskedChange } from '../../../api/requests/bulk-changes.ts';
@@ -34,21 +34,20 @@ import {
 import css from './bulk.module.css';
 import { CloseChecked } from './close-checked.tsx';
 import { SetSeverity } from './set-severity.tsx';
-import { useFacets, useListAddress } from './use-list.ts';
+import { useFacets, useListQuery } from './use-list.ts';
 import type { Rows } from './use-rows.ts';
 import type { Selection } from './use-selection.ts';
 
-interface Props {
-  selection: Selection;
+interface Props extends Pick<Selection, 'chosen' | 'clear'> {
   /** What the list shows. */
   rows: Rows;
 }
 
-export function BulkBar({ selection, rows }: Props) {
+/** Not drawn again when the focus moves alone. */
+export const BulkBar = memo(function BulkBar({ chosen, clear, rows }: Props) {
   const { t } = useTranslation();
   const run = useBulkRun();
   const queries = useQueryClient();
-  const { chosen, clear } = selection;
   const incidents = [...chosen.values()];
   const elsewhere = useElsewhere(chosen, rows);
   const start = (kind: BulkKind, of: readonly IncidentListed[], act: BulkAct) => {
@@ -112,7 +111,7 @@ export function BulkBar({ selection, rows }: Props) {
       )}
     </section>
   );
-}
+});
 
 /** How many of the chosen incidents the list does not show. */
 function useElsewhere(chosen: Selection['chosen'], rows: Rows): number {
@@ -173,7 +172,7 @@ function ChosenLine(props: ChosenProps) {
 
 /** Whether all that match are chosen, until the query changes. */
 function useWhole(chosen: number) {
-  const { query, isAsking } = useListAddress();
+  const { query, isAsking } = useListQuery();
   const { total = 0, is_capped = false } = useFacets(chosen > 0).data?.body ?? {};
   const asked = JSON.stringify(query);
   const [wholeOf, setWholeOf] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import css from './bulk.module.css';
 import { closeAround, DropPanel } from './drop-panel.tsx';
 import { parametersOf } from './query.ts';
 import { SetSeverity } from './set-severity.tsx';
-import { useListAddress } from './use-list.ts';
+import { useListQuery } from './use-list.ts';
 
 const targets = ['triaged', 'assigned', 'fixing', 'retest'] as const;
 
@@ -24,7 +24,7 @@ interface MatchingProps {
 
 export function BulkMatching({ total, onStarted, onClear }: MatchingProps) {
   const { t } = useTranslation();
-  const { query } = useListAddress();
+  const { query } = useListQuery();
   const start = useWrite(startBulkChange, ({ body }) => onStarted(body.id));
   const begin = (change: AskedChange) => {
     const given = Object.entries(parametersOf(query)).filter(([, value]) => value !== undefined);

@@ -6,13 +6,13 @@ import { download } from '../../../ui/download.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { DropPanel } from './drop-panel.tsx';
 import { parametersOf } from './query.ts';
-import { useListAddress } from './use-list.ts';
+import { useListQuery } from './use-list.ts';
 
 const formats = ['csv', 'jsonl'] as const;
 
 export function ExportList() {
   const { t } = useTranslation();
-  const { query } = useListAddress();
+  const { query } = useListQuery();
   const [busy, setBusy] = useState<(typeof formats)[number] | null>(null);
   const [error, setError] = useState<unknown>(null);
   const save = async (format: (typeof formats)[number]) => {

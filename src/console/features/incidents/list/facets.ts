@@ -14,7 +14,7 @@ import { workflowStatuses } from '../../../../domain/workflow.ts';
 import { templates } from '../../../api/requests/templates.ts';
 import type { Facet } from '../../../api/types.gen.ts';
 import type { FilterName } from './query.ts';
-import { useListAddress } from './use-list.ts';
+import { useListQuery } from './use-list.ts';
 
 /** Values that are offered whether an incident has them or not; further ones as incidents have. */
 const always: Record<FacetName | 'tag', readonly string[]> = {
@@ -90,7 +90,7 @@ const open: Partial<Record<FilterName, readonly string[]>> = {
 
 /** The template of an id; names stay as they are. */
 function useTemplateName() {
-  const { query } = useListAddress();
+  const { query } = useListQuery();
   const isAsked = query.filters.template !== undefined;
   const { data = [] } = useQuery({ ...templates, enabled: isAsked });
   return (value: string) => data.find(({ id }) => id === value)?.name ?? value;

@@ -14,7 +14,7 @@ import { closeAround, focusAround } from './drop-panel.tsx';
 import { choicesOf, useValueNames, type Choice } from './facets.ts';
 import css from './query.module.css';
 import type { FilterName } from './query.ts';
-import { useListAddress, useTags } from './use-list.ts';
+import { useListQuery, useTags } from './use-list.ts';
 
 interface Props {
   counted: IncidentFacets | undefined;
@@ -23,7 +23,7 @@ interface Props {
 
 export function FilterChoices({ counted, isLookedAt }: Props) {
   const { t } = useTranslation();
-  const { moves } = useListAddress();
+  const { moves } = useListQuery();
   const choices = useRef<HTMLDivElement>(null);
   useEffect(() => focusAround(choices.current), []);
   const written = (count: number) => numberText(count) + (counted?.is_capped === true ? '+' : '');
@@ -65,7 +65,7 @@ interface FacetProps {
 function FacetChoices({ name, facet, written }: FacetProps) {
   const { t } = useTranslation();
   const { session } = useSession();
-  const { query } = useListAddress();
+  const { query } = useListQuery();
   const choices = choicesOf(name, facet?.values, query.filters[name] ?? [], session?.email);
   const more = facet?.more ?? 0;
   return (
@@ -83,7 +83,7 @@ function FacetChoices({ name, facet, written }: FacetProps) {
 /** Tags are counted apart: among fewer incidents, as they are in wide rows. */
 function TagChoices({ isLookedAt }: { isLookedAt: boolean }) {
   const { t } = useTranslation();
-  const { query } = useListAddress();
+  const { query } = useListQuery();
   const { data } = useTags(isLookedAt);
   const { values = [], more = 0, is_capped = false } = data?.body ?? {};
   const written = (count: number) => numberText(count) + (is_capped ? '+' : '');
@@ -111,7 +111,7 @@ const mostTemplates = 12;
 /** Templates are not counted: few incidents have one. */
 function TemplateChoices({ isLookedAt }: { isLookedAt: boolean }) {
   const { t } = useTranslation();
-  const { query } = useListAddress();
+  const { query } = useListQuery();
   const { data = [] } = useQuery({ ...templates, enabled: isLookedAt });
   const usable = data.filter(({ archived_at }) => archived_at === null);
   const chosen = (query.filters.template ?? []).map((value) => value.replace(/^!/, ''));
@@ -135,7 +135,7 @@ interface LineProps extends Pick<FacetProps, 'written'> {
 function ChoiceLine({ name, choice: { value, count }, written }: LineProps) {
   const { t } = useTranslation();
   const nameOf = useValueNames();
-  const { query, moves } = useListAddress();
+  const { query, moves } = useListQuery();
   const chosen = query.filters[name] ?? [];
   const line = (
     <span className={count === 0 ? clsx(css.facetLine, 'is-zero') : css.facetLine}>

@@ -7,7 +7,7 @@ import type { ListGroup } from './groups.ts';
 import css from './incident-table.module.css';
 import { parametersOf } from './query.ts';
 import type { Group } from './use-groups.ts';
-import { useListAddress } from './use-list.ts';
+import { useListQuery } from './use-list.ts';
 
 interface Props {
   by: ListGroup;
@@ -19,7 +19,7 @@ interface Props {
 /** The heading of a group over all columns. */
 export function GroupHead({ by, group: { value, count, rows }, isCapped, columns }: Props) {
   const { t } = useTranslation();
-  const { search, query } = useListAddress();
+  const { search, query } = useListQuery();
   const nameOf = useValueNames();
   const n = numberText(count) + (isCapped ? '+' : '');
   const filters = { ...query.filters, [by]: [value] };

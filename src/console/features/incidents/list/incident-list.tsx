@@ -23,7 +23,7 @@ import { useListKeys } from './list-keys.ts';
 import listCss from './list.module.css';
 import { QueryBar } from './query-bar.tsx';
 import { useGroups, type Grouped } from './use-groups.ts';
-import { useListAddress } from './use-list.ts';
+import { useListAddress, useListQuery } from './use-list.ts';
 import { readBetween, useRows, type ListRows } from './use-rows.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 import { rememberLink, useWayBack } from './use-way-back.ts';
@@ -50,7 +50,7 @@ export function IncidentList() {
 }
 
 function Listed() {
-  const { search, moves } = useListAddress();
+  const { search } = useListAddress();
   const queries = useQueryClient();
   const list = useRows();
   const grouped = useGroups();
@@ -76,13 +76,13 @@ function Listed() {
           )}
           {isWorking && (
             <Suspense>
-              <BulkBar selection={selection} rows={rows} />
+              <BulkBar chosen={selection.chosen} clear={selection.clear} rows={rows} />
             </Suspense>
           )}
         </div>
         {search.peek !== undefined && (
           <Suspense>
-            <Peek id={search.peek} onClose={() => moves.peek(undefined)} />
+            <Peek id={search.peek} />
           </Suspense>
         )}
       </div>
@@ -125,7 +125,7 @@ interface RowsProps {
 
 function Rows({ list, selection }: RowsProps) {
   const { t } = useTranslation();
-  const { search, moves } = useListAddress();
+  const { search, moves } = useListQuery();
   const { may: mayChange } = usePermission('POST /api/ip3/v1/incidents/:id/transition');
   const { error, isPending, isEmpty, isOld } = list;
   const fault = error !== null && <Fault error={error} onRetry={list.refetch} />;
@@ -149,7 +149,7 @@ function Rows({ list, selection }: RowsProps) {
 
 function Groups({ grouped, list, selection }: RowsProps & { grouped: Grouped }) {
   const { t } = useTranslation();
-  const { search } = useListAddress();
+  const { search } = useListQuery();
   const { may: mayChange } = usePermission('POST /api/ip3/v1/incidents/:id/transition');
   const { groups, more, error, isOld } = grouped;
   if (error !== null) return <Fault error={error} />;
@@ -172,7 +172,7 @@ function Groups({ grouped, list, selection }: RowsProps & { grouped: Grouped }) 
 /** Nothing to do, nothing that matches, and nothing at all are three different things. */
 function Empty() {
   const { t } = useTranslation();
-  const { query, search, isAsking, moves } = useListAddress();
+  const { query, search, isAsking, moves } = useListQuery();
   if (search.cursor !== undefined) {
     return (
       <Nothing why={t('list.past')}>

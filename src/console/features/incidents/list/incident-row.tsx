@@ -1,5 +1,4 @@
 // One row of the list: its cells, whether it is chosen, previewed, or matches no more.
-import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomField } from '../../../api/requests/custom-fields.ts';
@@ -9,6 +8,7 @@ import { Glyph } from '../../../ui/glyph.tsx';
 import goneCss from '../../../ui/gone.module.css';
 import { incidentLabel } from '../../../ui/incident-label.ts';
 import { Cell, FieldCell, type ColumnName } from './cells.tsx';
+import { ChooseBox } from './choose-box.tsx';
 import type { FilterName } from './query.ts';
 
 /** What a row can ask for; the same object at each turn, so that rows need not be drawn again. */
@@ -50,8 +50,7 @@ export const IncidentRow = memo(function IncidentRow(props: Props) {
     >
       {mayChange && (
         <td className="cell-choose">
-          <Checkbox
-            size="xs"
+          <ChooseBox
             aria-label={t('list.choose', { id: incident.public_id })}
             checked={isChosen}
             onChange={() => undefined}

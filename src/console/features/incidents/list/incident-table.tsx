@@ -1,6 +1,5 @@
 // The table of the list: rows that can be chosen, headings that sort. A narrow list keeps the
 // columns that matter most; a very narrow one shows each row as a block, in the same order.
-import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { customFields, type CustomField } from '../../../api/requests/custom-fie
 import type { IncidentListed } from '../../../api/types.gen.ts';
 import { useGone } from '../../../ui/gone.ts';
 import type { ColumnName } from './cells.tsx';
+import { ChooseBox } from './choose-box.tsx';
 import { GroupHead } from './group-rows.tsx';
 import columnsCss from './incident-columns.module.css';
 import { IncidentRow, type RowActs } from './incident-row.tsx';
@@ -110,11 +110,10 @@ function ChooseAll({ list, selection }: Pick<Props, 'list' | 'selection'>) {
   const isPart = rowsOf(list.chain) > first.length;
   return (
     <th scope="col" className="cell-choose">
-      <Checkbox
-        size="xs"
+      <ChooseBox
         aria-label={isPart ? t('list.chooseFirst', { count: first.length }) : t('list.chooseAll')}
         checked={count === first.length && count > 0}
-        indeterminate={count > 0 && count < first.length}
+        isPart={count > 0 && count < first.length}
         onChange={toggleAll}
       />
     </th>

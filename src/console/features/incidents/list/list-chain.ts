@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { keptAs } from '../../../base-path.ts';
 import { sessionEmail } from '../../../session.ts';
+import { pageRows } from './first-page.ts';
 
 export interface Chain {
   /** Cursors of the pages after the first. */
@@ -10,9 +11,6 @@ export interface Chain {
   /** Rows of the last page; null while another page can follow. */
   lastRows: number | null;
 }
-
-/** Rows of a page; only the last can have fewer. */
-export const pageRows = 50;
 
 const unread: Chain = { cursors: [], lastRows: null };
 const storageKey = keptAs('list-pages');

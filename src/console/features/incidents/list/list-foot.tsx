@@ -1,15 +1,16 @@
 // The foot of the list: how many incidents match, and how severe they are.
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../../ui/number.ts';
 import css from './list.module.css';
-import { useFacets, useListAddress } from './use-list.ts';
+import { useFacets, useListQuery } from './use-list.ts';
 
 /** Severities that are named; all others are one number. */
 const named = ['critical', 'high', 'medium'] as const;
 
-export function ListFoot() {
+export const ListFoot = memo(function ListFoot() {
   const { t } = useTranslation();
-  const { search, query } = useListAddress();
+  const { search, query } = useListQuery();
   const { data } = useFacets(true);
   const order = t(`list.orders.${search.sort ?? '-created'}`);
   if (data === undefined) return <p className={css.listFoot}>{order}</p>;
@@ -33,7 +34,7 @@ export function ListFoot() {
       <span className="small"> · {order}</span>
     </p>
   );
-}
+});
 
 interface Part {
   value: (typeof named)[number] | 'other';

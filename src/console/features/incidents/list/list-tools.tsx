@@ -6,7 +6,7 @@ import { withTexts } from '../../../i18n/language.ts';
 import { DropPanel } from './drop-panel.tsx';
 import { ExportList } from './export-list.tsx';
 import { listGroups } from './groups.ts';
-import { useListAddress } from './use-list.ts';
+import { useListQuery } from './use-list.ts';
 
 const ColumnChoices = lazy(async () => ({
   default: (await withTexts(import('./column-choices.tsx'))).ColumnChoices,
@@ -15,7 +15,7 @@ const ColumnChoices = lazy(async () => ({
 export function ListTools() {
   const { t } = useTranslation();
   const [wasOpened, setOpened] = useState(false);
-  const { search, moves } = useListAddress();
+  const { search, moves } = useListQuery();
   return (
     <div className="list-tools">
       <NativeSelect

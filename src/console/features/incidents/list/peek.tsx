@@ -3,6 +3,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { oneIncident } from '../../../api/requests/incidents.ts';
 import type { Incident } from '../../../api/types.gen.ts';
@@ -11,21 +12,23 @@ import { EvidenceBadge, PriorityBadge, SeverityBadge } from '../../../ui/badges.
 import { Instant } from '../../../ui/instant.tsx';
 import { Read } from '../../../ui/read.tsx';
 import css from './list.module.css';
+import { useListAddress } from './use-list.ts';
 
-export function Peek({ id, onClose }: { id: string; onClose: () => void }) {
+export const Peek = memo(function Peek({ id }: { id: string }) {
   const { t } = useTranslation();
+  const { moves } = useListAddress();
   // The same as on the page of the incident, which then opens at once.
   const read = useQuery(oneIncident(id));
   return (
     <aside className={css.peek} aria-label={t('list.peekOf', { id })}>
       <header>
         <span className="mono">{id}</span>
-        <CloseButton aria-label={t('list.peekClose')} onClick={onClose} />
+        <CloseButton aria-label={t('list.peekClose')} onClick={() => moves.peek(undefined)} />
       </header>
       <Read of={read}>{({ body }) => <Shown incident={body} />}</Read>
     </aside>
   );
-}
+});
 
 function Shown({ incident }: { incident: Incident }) {
   const { t } = useTranslation();

@@ -21,7 +21,7 @@ import {
   type FilterName,
   type Query,
 } from './query.ts';
-import { useListAddress } from './use-list.ts';
+import { useListQuery } from './use-list.ts';
 
 export function QueryBar() {
   return (
@@ -35,7 +35,7 @@ export function QueryBar() {
 
 function SearchLine() {
   const { t } = useTranslation();
-  const { query, moves } = useListAddress();
+  const { query, moves } = useListQuery();
   const words = typedWords(query);
   const [asked, setAsked] = useState(words);
   const [typed, setTyped] = useState(words);
@@ -124,7 +124,7 @@ function UnknownKeys({ unknown, onReplace }: UnknownProps) {
 
 function Chips() {
   const { t } = useTranslation();
-  const { query, isAsking, moves } = useListAddress();
+  const { query, isAsking, moves } = useListQuery();
   if (!isAsking) return null;
   return (
     <ul className={css.filterChips} aria-label={t('list.active')}>
@@ -175,7 +175,7 @@ function useNamedField(name: FilterName, text: string) {
 function Chip({ name, value }: { name: FilterName; value: string }) {
   const { t } = useTranslation();
   const nameOf = useValueNames();
-  const { moves } = useListAddress();
+  const { moves } = useListQuery();
   const isNegated = value.startsWith('!');
   const field = useNamedField(name, value);
   const plain = isNegated ? value.slice(1) : value;

@@ -1,4 +1,5 @@
 // A heading of the table of incidents, which sorts it.
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IncidentOrder } from '../../../../domain/incident.ts';
 import { required } from '../../../../domain/required.ts';
@@ -6,7 +7,7 @@ import { Glyph } from '../../../ui/glyph.tsx';
 import { incidentLabel } from '../../../ui/incident-label.ts';
 import type { ColumnName } from './cells.tsx';
 import incidentTableCss from './incident-table.module.css';
-import { useListAddress } from './use-list.ts';
+import { useListQuery } from './use-list.ts';
 
 /** The orders of a column: a press takes the one after the present one. */
 const orders: Partial<Record<ColumnName, readonly IncidentOrder[]>> = {
@@ -22,9 +23,9 @@ const directions: Record<IncidentOrder, 'ascending' | 'descending'> = {
   due: 'ascending',
 };
 
-export function Heading({ name }: { name: ColumnName }) {
+export const Heading = memo(function Heading({ name }: { name: ColumnName }) {
   const { t } = useTranslation();
-  const { search, moves } = useListAddress();
+  const { search, moves } = useListQuery();
   const order = search.sort ?? '-created';
   const own = orders[name];
   if (own === undefined) {
@@ -50,4 +51,4 @@ export function Heading({ name }: { name: ColumnName }) {
       </button>
     </th>
   );
-}
+});

@@ -6,7 +6,7 @@ import type { IncidentListed } from '../../../api/types.gen.ts';
 import { isChoosable } from './facets.ts';
 import { groupsOf } from './groups.ts';
 import { parametersOf } from './query.ts';
-import { useFacets, useListAddress } from './use-list.ts';
+import { useFacets, useListQuery } from './use-list.ts';
 
 /** Rows of a group that are shown; the whole group is a list of its own. */
 const firstRows = 10;
@@ -29,7 +29,7 @@ export interface Grouped {
 
 /** Undefined while the list is not grouped. */
 export function useGroups(): Grouped | undefined {
-  const { search, query } = useListAddress();
+  const { search, query } = useListQuery();
   const by = search.group;
   const facets = useFacets(by !== undefined);
   const facet = by && facets.data?.body.facets[by];

@@ -16,6 +16,7 @@ import {
   type FilterName,
   type Query,
 } from './query.ts';
+import type { ListSearch } from './route.ts';
 
 export interface ListMoves {
   /** Another query, from its first page. */
@@ -30,8 +31,19 @@ export interface ListMoves {
   page: (cursor: string | undefined) => void;
 }
 
+const from = '/inside/incidents';
+
 export function useListAddress() {
-  const search = useSearch({ from: '/inside/incidents' });
+  return useAddress(useSearch({ from }));
+}
+
+/** The same without the preview: what does not show it is not drawn again for it. */
+export function useListQuery() {
+  const withoutPeek = ({ peek: _, ...search }: ListSearch) => search;
+  return useAddress(useSearch({ from, select: withoutPeek, structuralSharing: true }));
+}
+
+function useAddress<Search extends Omit<ListSearch, 'peek'>>(search: Search) {
   const navigate = useNavigate({ from: '/incidents' });
   const query = queryOf(search);
   const { filters } = query;
@@ -47,25 +59,29 @@ export function useListAddress() {
     add: (name, value) => ask({ ...query, filters: added(filters, name, [value]) }),
     remove: (name, value) => ask({ ...query, filters: removed(filters, name, value) }),
     negate: (name, value) => ask({ ...query, filters: added(filters, name, [negated(value)]) }),
-    sort: (sort) => void navigate({ search: { ...search, sort, cursor: undefined } }),
-    group: (group) => void navigate({ search: { ...search, group, cursor: undefined } }),
+    sort: (sort) => void navigate({ search: (now) => ({ ...now, sort, cursor: undefined }) }),
+    group: (group) => void navigate({ search: (now) => ({ ...now, group, cursor: undefined }) }),
     // No new place in the history for each row that someone glances at.
     peek: (peek) =>
-      void navigate({ search: { ...search, peek }, replace: true, resetScroll: false }),
-    page: (cursor) => void navigate({ search: { ...search, cursor } }),
+      void navigate({
+        search: (now) => ({ ...now, peek }),
+        replace: true,
+        resetScroll: false,
+      }),
+    page: (cursor) => void navigate({ search: (now) => ({ ...now, cursor }) }),
   };
   return { search, query, isAsking, moves };
 }
 
 /** How many incidents each value of a filter would leave; requested while someone looks. */
 export function useFacets(isLookedAt: boolean) {
-  const { query } = useListAddress();
+  const { query } = useListQuery();
   return useQuery({ ...incidentFacets(parametersOf(query)), enabled: isLookedAt });
 }
 
 /** How many incidents have each tag, whatever tag is chosen. */
 export function useTags(isLookedAt: boolean) {
-  const { query } = useListAddress();
+  const { query } = useListQuery();
   return useQuery({ ...incidentTags(parametersOf(query)), enabled: isLookedAt });
 }
 

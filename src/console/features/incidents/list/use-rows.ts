@@ -5,9 +5,9 @@ import { useEffect, useMemo, useReducer, useState } from 'react';
 import { keys } from '../../../api/keys.ts';
 import { incidentPage, type IncidentPage } from '../../../api/requests/incidents.ts';
 import type { IncidentListed } from '../../../api/types.gen.ts';
-import { listNamed, noteRead, pageRows, rowsOf, useChain, type Chain } from './list-chain.ts';
-import { parametersOf } from './query.ts';
-import { useListAddress } from './use-list.ts';
+import { firstPage, pageRows } from './first-page.ts';
+import { listNamed, noteRead, rowsOf, useChain, type Chain } from './list-chain.ts';
+import { useListQuery } from './use-list.ts';
 
 type Asked = Parameters<typeof incidentPage>[0];
 
@@ -29,10 +29,9 @@ export interface ListRows {
 }
 
 export function useRows(): ListRows {
-  const { search, query } = useListAddress();
-  const { sort, cursor, group } = search;
-  const now: Asked = { ...parametersOf(query), sort, cursor, limit: pageRows };
-  const first = useQuery({ ...incidentPage(now), enabled: group === undefined });
+  const { search } = useListQuery();
+  const now: Asked = firstPage(search);
+  const first = useQuery({ ...incidentPage(now), enabled: search.group === undefined });
   const { data, error, isPlaceholderData, refetch } = first;
   const body = isPlaceholderData ? undefined : data?.body;
   const wanted = listNamed(now);

@@ -1,6 +1,6 @@
 // Which rows of the list are chosen, and the one that keys move from. Both are held by the id of an
 // incident, so that neither a refresh of the data nor another page takes them away.
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { IncidentListed } from '../../../api/types.gen.ts';
 import { useKeptRows } from './place-in-history.ts';
@@ -100,7 +100,7 @@ export function useSelection(rows: Rows, readBetween?: ReadBetween): Selection {
     flushSync(() => setFocused(next));
     document.querySelector<HTMLElement>(rowLink(to.id))?.focus();
   };
-  const clear = () => setChosen(new Map());
+  const clear = useCallback(() => setChosen(new Map()), [setChosen]);
   const seen = useMemo(() => asShown(chosen, rows), [chosen, rows]);
   const focus = setFocused;
   return { chosen: seen, toggle, toggleAll, first, clear, move, current, focused, focus };

@@ -12,7 +12,7 @@ import { DropPanel } from './drop-panel.tsx';
 import { useListLayout } from './list-layout.ts';
 import css from './query.module.css';
 import { parametersOf, queryOf, typedQuery } from './query.ts';
-import { useListAddress } from './use-list.ts';
+import { useListQuery } from './use-list.ts';
 import { ViewForm } from './view-form.tsx';
 import { ViewMenu, type Done } from './view-menu.tsx';
 import {
@@ -30,7 +30,7 @@ export function ViewsBar() {
   const { may } = usePermission('GET /api/ip3/v1/views');
   const { data } = useQuery({ ...savedViews, enabled: may });
   const views = data?.body.views ?? [];
-  const { search, query } = useListAddress();
+  const { search, query } = useListQuery();
   const [done, setDone] = useState<Done | null>(null);
   const here = { ...parametersOf(query), sort: search.sort, group: search.group };
   const known = [...builtInViews.map((view) => view.search), ...views.map(searchOf)];
