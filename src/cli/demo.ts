@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { loadConfig } from '../settings/config.ts';
+import { loadConfig, settings } from '../settings/config.ts';
 import { tryNext } from './demo-tour.ts';
 import { exitCodes } from './exit-codes.ts';
 import { startedServer, untilStopAsked } from './start.ts';
@@ -31,6 +31,8 @@ async function demo(terminal: Terminal, port: string): Promise<void> {
   writeFileSync(join(folder, 'pid'), String(process.pid));
   try {
     const { PATH } = terminal.environment;
+    const ignored = Object.keys(settings).filter((name) => terminal.environment[name]);
+    if (ignored.length > 0) terminal.output.write(`  Ignored in a demo: ${ignored.join(', ')}\n`);
     // None of the settings of this machine: a demo never touches an installation.
     const loaded = loadConfig({
       ...{ PATH, IP3_DEMO: 'on', IP3_HOST: '127.0.0.1', IP3_PORT: port },

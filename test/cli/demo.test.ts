@@ -94,9 +94,11 @@ async function checkPackages(text: string): Promise<void> {
 }
 
 test('demo › looked at, stopped › its stories, sound proofs, then nothing is left', async () => {
-  const { running, url } = await startedDemo(launch(['demo', '--port', '0'], { env }));
+  const given = { env: { ...env, IP3_FOUR_EYES: 'act' } };
+  const { running, url } = await startedDemo(launch(['demo', '--port', '0'], given));
   try {
     assert.equal(left().length, 1);
+    assert.match(running.stdout(), /^ *Ignored in a demo: IP3_FOUR_EYES$/m);
     await checkStories(url, running.stdout());
     await checkLog(url);
     await checkPackages(running.stdout());
