@@ -7,6 +7,7 @@ import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console
 import { newPerson } from '../support/factors.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import { password, type TestService } from '../support/service.ts';
+import { isWholeZoomed } from '../support/zoom.ts';
 
 const shots = [
   ['decide-light', 'light', 1280],
@@ -83,6 +84,7 @@ suite('approvals in the console', () => {
       await second.waitForURL('**/approvals');
       await second.getByText('Retested.').waitFor();
       assert.deepEqual(await faultsOf(second), []);
+      await isWholeZoomed(second, 'the form of a decision');
       await lookAt(second);
       await second.getByRole('button', { name: 'Approve request' }).click();
       await second.getByText('This field is required.', { exact: true }).waitFor();

@@ -4,6 +4,7 @@ import { after, before, suite, test } from 'node:test';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { becomes, comesToMatch } from '../support/eventually.ts';
 import { stringIn } from '../support/values.ts';
+import { isWholeZoomed } from '../support/zoom.ts';
 
 suite('indicators', () => {
   let console: ConsoleUnderTest;
@@ -34,12 +35,14 @@ suite('indicators', () => {
     const filled = page.locator('#content [data-variant=filled]');
     await comesToMatch(async () => (await filled.allInnerTexts()).join(), /^Open INC-[\d-]+$/);
     assert.deepEqual(await faultsOf(page), []);
+    await isWholeZoomed(page, 'the form that withdraws an indicator');
     await page.getByLabel('Why it counts no more').fill('Ours after all');
     await page.getByRole('button', { name: 'Withdraw indicator' }).click();
     await page.getByText('Ours after all').waitFor();
     await page.goto(`${console.base}/indicators`);
     await page.getByText('1 indicator on this page').waitFor();
     await page.getByLabel('Address, domain, hash, URL or email').fill('c2.evil[.]example');
+    await isWholeZoomed(page, 'the form of an indicator');
     await page.getByRole('button', { name: 'Add indicator' }).click();
     await page.getByText('2 indicators on this page').waitFor();
     await page.getByRole('link', { name: 'Close indicator' }).click();

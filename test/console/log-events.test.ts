@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { becomes } from '../support/eventually.ts';
+import { isWholeZoomed } from '../support/zoom.ts';
 
 const hostile = '<img src=x onerror="window.hacked = 1">\u202Egnp';
 
@@ -35,6 +36,7 @@ suite('unlinked log events', () => {
     await page.getByText('No event matches the filters.').waitFor();
     await page.getByLabel('From day').fill('2026-01-01');
     await page.getByLabel('Format').fill('generic');
+    await isWholeZoomed(page, 'the filters of log events');
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByText('2 events on this page').waitFor();
     await page.goto(`${console.base}/log-events?q=quiet`);
@@ -48,6 +50,7 @@ suite('unlinked log events', () => {
     assert.deepEqual(await faultsOf(page), []);
     await page.getByRole('checkbox', { name: /A quiet login/ }).check();
     await page.getByLabel('Title of the incident').fill('A login to look into');
+    await isWholeZoomed(page, 'the form that opens an incident');
     await page.getByRole('button', { name: 'Open incident' }).click();
     await page.getByRole('heading', { level: 1, name: /A login to look into/ }).waitFor();
     await page.goto(`${console.base}/log-events`);

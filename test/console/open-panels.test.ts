@@ -1,21 +1,9 @@
 // Forms that open within a page, at a zoom of 200 % on a laptop and by keyboard alone: nothing is
 // cut off or hidden from assistive technology, and the keyboard goes on inside what it opened.
-import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
-import { becomes } from '../support/eventually.ts';
+import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
-
-const tooWide = `Math.max(0, document.documentElement.scrollWidth -
-  document.documentElement.clientWidth)`;
-
-/** Whether the keyboard is in a field of the page or of a dialog. */
-const inField = `(() => {
-  const at = document.activeElement;
-  return at.matches('input, textarea, select, [role=combobox]') &&
-    at.closest('main, [role=dialog]') !== null;
-})()`;
+import { fitsInWidth, isWhole, tabToField, zoomed } from '../support/zoom.ts';
 
 /** A page of an Admin and the button that opens its form. */
 const forms = [
@@ -34,22 +22,8 @@ suite('forms that open within a page', () => {
   });
   after(() => console.close());
 
-  async function shownWhole(page: Page, where: string) {
-    await becomes(() => page.evaluate(tooWide), 0, `${where} is too wide`);
-    assert.deepEqual(await faultsOf(page), [], where);
-  }
-
-  /** Tab leads from the button into the form, without leaving it behind. */
-  async function tabToField(page: Page, where: string) {
-    for (let step = 0; step < 6; step += 1) {
-      if (await page.evaluate<boolean>(inField)) return;
-      await page.keyboard.press('Tab');
-    }
-    assert.fail(`${where}: no field within six steps`);
-  }
-
   test('administration, connectors › opened by Enter › whole at 200 %, the keyboard in the form', async () => {
-    const { page, done } = await console.open({ viewport: { width: 720, height: 450 } });
+    const { page, done } = await console.open({ viewport: zoomed });
     await console.signIn(page, 'Admin', '/overview');
     for (const [address, name] of forms) {
       await page.goto(console.base + address);
@@ -58,7 +32,7 @@ suite('forms that open within a page', () => {
       await page.keyboard.press('Enter');
       await page.locator('main form input:visible, [role=dialog] input:visible').first().waitFor();
       await tabToField(page, name);
-      await shownWhole(page, name);
+      await isWhole(page, name);
     }
     await done();
   });
@@ -69,17 +43,17 @@ suite('forms that open within a page', () => {
       aware_at: new Date(Date.now() - 80 * 3_600_000).toISOString(),
     });
     await newEvidence(console.service, made);
-    const { page, done } = await console.open({ viewport: { width: 720, height: 450 } });
+    const { page, done } = await console.open({ viewport: zoomed });
     await console.signIn(page, 'Legal/DPO', '/overview');
     for (const panel of ['draft', 'sent', 'decide', 'export']) {
       const where = `/incidents/${made.public_id}?tab=legal&duty=GDPR-33&panel=${panel}`;
       await page.goto(console.base + where);
       await page.locator('.duty-panel').first().waitFor();
       await page.waitForLoadState('networkidle');
-      await shownWhole(page, panel);
+      await isWhole(page, panel);
       await page.setViewportSize({ width: 768, height: 1024 });
-      await becomes(() => page.evaluate(tooWide), 0, `${panel} at 768 px`);
-      await page.setViewportSize({ width: 720, height: 450 });
+      await fitsInWidth(page, `${panel} at 768 px`);
+      await page.setViewportSize(zoomed);
     }
     await done();
   });

@@ -1,0 +1,142 @@
+// A hundred thousand incidents in a real browser: the list scrolled from end to end, and one change
+// to 10,193 of them with its progress, its results and its undo.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { seedManyIncidents } from '../../bench/seed.ts';
+import { runNextBulkChange } from '../../src/operations/bulk/run-bulk-change.ts';
+import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
+
+const count = 100_000;
+const many = 10_193;
+
+/** Scrolls as far as it goes until the last row is there; gives how many were drawn at once. */
+const toTheEnd = `new Promise((done) => {
+  let most = 0;
+  const step = () => {
+    most = Math.max(most, document.querySelectorAll('tr[data-incident]').length);
+    if (document.querySelector('tr[data-incident][aria-rowindex="${count + 1}"]')) {
+      return done(most);
+    }
+    scrollTo(0, document.documentElement.scrollHeight);
+    setTimeout(step, 20);
+  };
+  step();
+})`;
+
+/** Rows in the page by their places: the place, and the number in the title. */
+const drawnRows = `[...document.querySelectorAll('tr[data-incident]')].map((row) => [
+  Number(row.ariaRowIndex), Number(/(\\d+)$/.exec(row.querySelector('.row-title').innerText)[1])])`;
+
+const focusedPlace = `Number(
+  document.activeElement.closest('tr[data-incident]')?.getAttribute('aria-rowindex'))`;
+
+suite('many incidents', () => {
+  let console: ConsoleUnderTest;
+  before(async () => {
+    console = await openConsole();
+    const { database } = console.service.deps;
+    await seedManyIncidents(database, count);
+    await sql`update incident set source_tool = 'Lab' where public_id <= 'INC-2026-010193'`.execute(
+      database.kysely,
+    );
+  });
+  after(() => console.close());
+
+  /** Newest first: the row at the top is the last number. */
+  async function rowsAreRight(page: Page): Promise<number> {
+    const rows = await page.evaluate<[number, number][]>(drawnRows);
+    for (const [place, number] of rows) assert.equal(number, count + 2 - place);
+    return rows.length;
+  }
+
+  test('100,000 rows › from end to end › few in the page, keys from any row', async () => {
+    const { page, done } = await console.open({ viewport: { width: 1440, height: 900 } });
+    await console.signIn(page, 'Analyst', '/incidents?view=everything');
+    await page.locator('tr[data-incident]').first().waitFor();
+    const elements = () => page.evaluate<number>(`document.querySelectorAll('*').length`);
+    const atFirst = await elements();
+    const most = await page.evaluate<number>(toTheEnd);
+    assert.ok(most < 80, `${most} rows were drawn at once`);
+    assert.ok((await rowsAreRight(page)) > 10);
+    assert.ok(
+      (await elements()) < 1.5 * atFirst,
+      `${await elements()} elements, ${atFirst} before`,
+    );
+
+    await page.keyboard.press('j');
+    const place = await page.evaluate<number>(focusedPlace);
+    assert.ok(place > count - 60, `the focus is in row ${place}`);
+    await page.keyboard.press('j');
+    await becomes(() => page.evaluate(focusedPlace), place + 1);
+    await page.keyboard.press('x');
+    await page
+      .getByRole('region', { name: 'Selected incidents' })
+      .getByText('1 selected')
+      .waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight / 2)');
+    await page.locator(`tr[data-incident][aria-rowindex="${count / 2}"]`).waitFor();
+    await becomes(async () => (await rowsAreRight(page)) > 10, true);
+    await page.evaluate('scrollTo(0, 0)');
+    await page.locator('tr[data-incident][aria-rowindex="2"]').waitFor();
+    await page.keyboard.press('j');
+    await becomes(() => page.evaluate(focusedPlace), 2);
+    assert.ok((await rowsAreRight(page)) < 80);
+    await done();
+  });
+
+  test('10,193 incidents › tagged, with progress › results, undone', async () => {
+    const { service } = console;
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents?source_tool=Lab');
+    await page
+      .getByRole('checkbox', { name: /^Select INC/ })
+      .first()
+      .click();
+    const bar = page.getByRole('region', { name: 'Selected incidents' });
+    await bar.getByRole('button', { name: 'Select all 10,193' }).click();
+    await bar.getByText('All 10,193 that match').waitFor();
+    await bar.locator('summary', { hasText: 'Tag' }).click();
+    await page.keyboard.type('reviewed');
+    await page.keyboard.press('Enter');
+    await bar.getByText('0 of 10,193 done').waitFor();
+    const tagged = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from incident where 'reviewed' = any (tags)
+      `.execute(service.deps.database.kysely);
+      return rows[0]?.n;
+    };
+
+    const seen = await watched(page, '10,193 of 10,193 changed.');
+    assert.ok(seen.size > 2, [...seen].join());
+    assert.equal(await tagged(), many);
+    await bar.getByRole('button', { name: 'Undo' }).click();
+    await bar.getByText('0 of 10,193 done').waitFor();
+    await watched(page, '10,193 of 10,193 restored.');
+    assert.equal(await tagged(), 0);
+    await done();
+  });
+
+  /** Works through the change until the page says so; gives the values that its bar had. */
+  async function watched(page: Page, end: string): Promise<Set<string>> {
+    const { deps } = console.service;
+    const bar = page.getByRole('region', { name: 'Selected incidents' });
+    const seen = new Set<string>();
+    const work = runNextBulkChange(deps, new AbortController().signal);
+    const ended = bar.getByText(end);
+    while ((await ended.count()) === 0) {
+      const progress = bar.getByRole('progressbar');
+      if ((await progress.count()) > 0) {
+        const value = await progress.getAttribute('value', { timeout: 1_000 }).catch(() => null);
+        if (value !== null) seen.add(value);
+      }
+      await page.waitForTimeout(200);
+    }
+    await work;
+    return seen;
+  }
+});
