@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { csvOf } from './csv.ts';
 import { saveFile } from './download.ts';
 import css from './figure.module.css';
-import { numberText, percentText } from './number.ts';
+import { dayText, numberText, percentText } from './number.ts';
 
 export interface FigureTable {
   headings: readonly string[];
@@ -52,6 +52,9 @@ export function Figure({ title, finding = null, note, table, file, children }: P
   );
 }
 
+/** The file has days as the API does; people read them as elsewhere. */
+const isDay = /^\d{4}-\d\d-\d\d$/;
+
 function FigureData({ caption, table }: { caption: string; table: FigureTable }) {
   return (
     <div className={css.table} role="region" aria-label={caption} tabIndex={0}>
@@ -72,7 +75,7 @@ function FigureData({ caption, table }: { caption: string; table: FigureTable })
               {row.map((cell, place) =>
                 place === 0 ? (
                   <th key={table.headings[place]} scope="row">
-                    <bdi>{cell}</bdi>
+                    <bdi>{isDay.test(String(cell)) ? dayText(String(cell)) : cell}</bdi>
                   </th>
                 ) : (
                   <td key={table.headings[place]} className="is-number">

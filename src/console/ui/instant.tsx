@@ -16,13 +16,22 @@ export const instantFormat: Intl.DateTimeFormatOptions = {
 
 export function Instant({ at }: { at: string }) {
   const { zone } = usePreferences();
-  const options = { ...instantFormat, timeZone: timeZoneOf(zone) };
-  const text = new Intl.DateTimeFormat(locale(), options).format(new Date(at));
   return (
-    <time dateTime={at} className="instant" title={at}>
-      {text}
+    <time dateTime={at} className="instant" title={exactText(at, zone)}>
+      {instantText(at, zone)}
     </time>
   );
+}
+
+export function instantText(at: string, zone: string): string {
+  const options = { ...instantFormat, timeZone: timeZoneOf(zone) };
+  return new Intl.DateTimeFormat(locale(), options).format(new Date(at));
+}
+
+/** To the second, for what shows less: `3 Dec 2026, 14:05:09 UTC`. */
+export function exactText(at: string, zone: string): string {
+  const options = { ...instantFormat, second: '2-digit', timeZone: timeZoneOf(zone) } as const;
+  return new Intl.DateTimeFormat(locale(), options).format(new Date(at));
 }
 
 /** The day alone, without the year while it is this one: `3 Dec`. */

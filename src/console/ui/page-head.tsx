@@ -36,7 +36,7 @@ export function PageHead({ title, tabTitle = title, before, facts, lead, second,
     <header className="page-head">
       <div className="head-1">
         {before}
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} title={title}>
           <bdi>{title}</bdi>
         </h1>
         {facts}

@@ -15,7 +15,7 @@ export const timeline = {
       connector: 'Łącznik {{name}}',
     },
     because: '„{{text}}”',
-    change: '{{field}}: z {{from}} na {{to}}',
+    change: '{{field}}: {{from}} → {{to}}',
     notSet: 'brak',
     table: 'Wartości przed zmianą i po niej',
     columns: { field: 'Pole', before: 'Przed', after: 'Po' },

@@ -1,7 +1,7 @@
 // An instant that decides something: in UTC and in the zone that was chosen, else that of this
 // machine, each with its name.
 import { usePreferences } from '../../preferences.ts';
-import { instantFormat } from '../../ui/instant.tsx';
+import { exactText, instantFormat } from '../../ui/instant.tsx';
 import { locale } from '../../ui/number.ts';
 import { timeZoneOf } from '../../ui/time-zone.ts';
 
@@ -13,7 +13,7 @@ export function BothZones({ at }: { at: string }) {
   const inOwn = { ...instantFormat, timeZone: zone === 'utc' ? undefined : timeZoneOf(zone) };
   const local = new Intl.DateTimeFormat(locale(), inOwn).format(date);
   return (
-    <time dateTime={at} title={at}>
+    <time dateTime={at} title={exactText(at, zone)}>
       {utc}
       {local !== utc && <span className="small"> · {local}</span>}
     </time>

@@ -41,9 +41,9 @@ export function EventFilters({ isFiltered }: { isFiltered: boolean }) {
         <TextInput
           key={name}
           type={name === 'from' || name === 'to' ? 'date' : 'text'}
-          aria-label={labels[name]}
-          title={labels[name]}
-          placeholder={labels[name]}
+          {...(name === 'from' || name === 'to'
+            ? { label: labels[name] }
+            : { 'aria-label': labels[name], title: labels[name], placeholder: labels[name] })}
           maxLength={200}
           value={values[name] ?? ''}
           onChange={({ currentTarget: { value } }) => setValues({ ...values, [name]: value })}

@@ -1,7 +1,8 @@
 // What happened last, newest first, as far as the caller may know.
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import type { Activity as Entry } from '../../api/types.gen.ts';
 import { Actor } from '../../ui/actor.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -17,7 +18,11 @@ export function Activity({ entries }: { entries: readonly Entry[] }) {
         {entries.map((entry) => (
           <li key={`${entry.at} ${entry.action} ${entry.public_id}`}>
             <span>
-              <Actor name={entry.actor} /> <What entry={entry} />
+              <Trans
+                i18nKey="overview.activity.did"
+                values={{ what: whatOf(entry, t) }}
+                components={{ who: <Actor name={entry.actor} /> }}
+              />
             </span>
             <Instant at={entry.at} />
             {entry.public_id !== null && (
@@ -32,9 +37,7 @@ export function Activity({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-function What({ entry }: { entry: Entry }) {
-  const { t } = useTranslation();
-  const { action, to_state, incidents_created } = entry;
+function whatOf({ action, to_state, incidents_created }: Entry, t: TFunction): string {
   if (to_state !== null) return t('overview.activity.moved', { state: t(`state.${to_state}`) });
   if (incidents_created !== null) {
     return t('overview.activity.imported', { count: incidents_created });

@@ -64,7 +64,6 @@ export const incident = {
     choose: 'Select file',
     restored: "Your earlier input was restored. It isn't saved yet.",
     tooLong: 'Too long: {{length}} characters. The maximum is {{limit}}.',
-    timeHelp: 'With a time zone, such as 2026-12-01T12:00:00Z',
     listHelp: 'Separate with commas.',
     useNearest: 'Use “{{nearest}}”',
     keepUnknown: 'Save “{{text}}” anyway',

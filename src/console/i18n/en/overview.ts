@@ -65,6 +65,7 @@ export const overview = {
     activity: {
       title: 'Recent activity',
       none: 'No activity yet.',
+      did: '<who/> {{what}}',
       moved: 'changed the state to “{{state}}”',
       imported_one: 'imported a file: {{count}} new incident',
       imported_other: 'imported a file: {{count}} new incidents',

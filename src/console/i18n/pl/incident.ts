@@ -64,7 +64,6 @@ export const incident = {
     choose: 'Wybierz plik',
     restored: 'Przywrócono wcześniej wpisane dane. Jeszcze ich nie zapisano.',
     tooLong: 'Za długi tekst. Liczba znaków: {{length}}, najwyżej: {{limit}}.',
-    timeHelp: 'Ze strefą czasową, np. 2026-12-01T12:00:00Z',
     listHelp: 'Rozdzielone przecinkami.',
     useNearest: 'Użyj „{{nearest}}”',
     keepUnknown: 'Zapisz „{{text}}” mimo to',

@@ -66,6 +66,7 @@ export const overview = {
     activity: {
       title: 'Ostatnie działania',
       none: 'Brak działań.',
+      did: '<who/>: {{what}}',
       moved: 'zmiana stanu na „{{state}}”',
       imported_one: 'import pliku: {{count}} nowy incydent',
       imported_few: 'import pliku: {{count}} nowe incydenty',

@@ -16,6 +16,7 @@ import { PersonPicker } from '../../../ui/person-picker.tsx';
 import { useStrangerCheck } from '../../../ui/stranger-check.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
 import { useWrite } from '../../../ui/use-write.ts';
+import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
 import css from './incident.module.css';
 import { useDetailSearch } from './use-detail.ts';
 
@@ -142,12 +143,11 @@ function Whose({ values, onChange }: PartProps) {
         value={values.assignee}
         onChange={(assignee) => onChange({ assignee })}
       />
-      <TextInput
+      <ZonedInstant
         label={t('actionField.due_at')}
-        description={t('form.timeHelp')}
-        placeholder="2026-12-01T12:00:00Z"
+        name={t('actionField.due_at')}
         value={values.due_at}
-        onChange={(event) => onChange({ due_at: event.currentTarget.value })}
+        onChange={(due_at) => onChange({ due_at })}
       />
     </>
   );

@@ -1,6 +1,6 @@
 // Giving an incident to someone, by e-mail; an address that no one signs in with is asked about
 // first.
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { assignIncident } from '../../../api/requests/incident-changes.ts';
@@ -11,6 +11,7 @@ import { PersonPicker } from '../../../ui/person-picker.tsx';
 import { useStrangerCheck } from '../../../ui/stranger-check.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
 import { useWrite } from '../../../ui/use-write.ts';
+import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
 import css from './incident.module.css';
 import { useOffers } from './offers.ts';
 import { useGo, type Shown } from './use-detail.ts';
@@ -58,12 +59,11 @@ export function AssignForm({ incident, etag }: Shown) {
         value={values.owner_email}
         onChange={(owner_email) => change({ owner_email })}
       />
-      <TextInput
+      <ZonedInstant
         label={t('field.sla_due_at')}
-        description={t('form.timeHelp')}
-        placeholder="2026-12-01T12:00:00Z"
+        name={t('field.sla_due_at')}
         value={values.sla_due}
-        onChange={(event) => change({ sla_due: event.currentTarget.value })}
+        onChange={(sla_due) => change({ sla_due })}
       />
       <div className="moves">
         <Button type="submit" variant="filled" size="xs" loading={isAsking || assign.isPending}>

@@ -13,7 +13,7 @@ import { usePermission } from '../../../permission.ts';
 import { usePreferences } from '../../../preferences.ts';
 import { actionTitle } from '../../../ui/action-title.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
-import { shortDay } from '../../../ui/instant.tsx';
+import { exactText, shortDay } from '../../../ui/instant.tsx';
 import { Person } from '../../../ui/person.tsx';
 import { Read } from '../../../ui/read.tsx';
 import { TimeLeft } from '../../../ui/time-left.tsx';
@@ -93,7 +93,7 @@ function EvidenceLine({ id, record }: { id: string; record: Evidence }) {
         <span className="visually-hidden">SHA-256 </span>
         {hash_sha256.slice(0, 8)}…{hash_sha256.slice(-4)}
       </span>
-      <time className={css.day} dateTime={created_at} title={created_at}>
+      <time className={css.day} dateTime={created_at} title={exactText(created_at, zone)}>
         {shortDay(created_at, zone)}
       </time>
     </li>

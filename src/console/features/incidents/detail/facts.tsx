@@ -59,6 +59,7 @@ function useDescribed(incident: Incident): Fact[] {
   return others.map((name): Fact => {
     const value = incident[name];
     if (Array.isArray(value)) return [t(`field.${name}`), value.join(', ')];
+    if (name === 'sector' && value !== null) return [t('field.sector'), codeLabel(String(value))];
     const isStep = incidentFields[name].kind === 'scale' && value !== null;
     return [t(`field.${name}`), isStep ? t('detail.ofFive', { value }) : value];
   });

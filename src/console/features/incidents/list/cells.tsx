@@ -9,7 +9,7 @@ import type { IncidentListed, LegalDeadline } from '../../../api/types.gen.ts';
 import { usePreferences } from '../../../preferences.ts';
 import { EvidenceBadge, PriorityBadge, SeverityBadge } from '../../../ui/badges.tsx';
 import { incidentLabel } from '../../../ui/incident-label.ts';
-import { Instant, shortDay } from '../../../ui/instant.tsx';
+import { exactText, Instant, shortDay } from '../../../ui/instant.tsx';
 import { numberText } from '../../../ui/number.ts';
 import { Person } from '../../../ui/person.tsx';
 import { StateChip } from '../../../ui/state-chip.tsx';
@@ -208,7 +208,7 @@ function Tags({ tags, add }: { tags: readonly string[]; add: Props['add'] }) {
 function Seen({ at }: { at: string }) {
   const { zone } = usePreferences();
   return (
-    <time dateTime={at} title={at}>
+    <time dateTime={at} title={exactText(at, zone)}>
       {shortDay(at, zone)}
     </time>
   );

@@ -1,6 +1,8 @@
 // Cells of the list with an SLA target or a legal deadline.
 import { useTranslation } from 'react-i18next';
 import type { IncidentListed, LegalDeadline } from '../../../api/types.gen.ts';
+import { usePreferences } from '../../../preferences.ts';
+import { exactText } from '../../../ui/instant.tsx';
 import { TimeLeft } from '../../../ui/time-left.tsx';
 import dueCss from './due.module.css';
 import { None } from './empty-cell.tsx';
@@ -8,9 +10,10 @@ import css from './incident-table.module.css';
 
 /** The clock of a closed incident has stopped; what was due then is on its page. */
 export function Due({ sla_due, status_lifecycle }: IncidentListed) {
+  const { zone } = usePreferences();
   if (sla_due === null || status_lifecycle === 'closed') return <None />;
   return (
-    <span title={sla_due}>
+    <span title={exactText(sla_due, zone)}>
       <TimeLeft until={sla_due} isShort />
     </span>
   );
@@ -36,8 +39,9 @@ type ClockProps = Pick<LegalDeadline, 'regime' | 'due_at' | 'latest_at' | 'bindi
 
 export function Clock({ regime, due_at, latest_at, binding }: ClockProps) {
   const { t } = useTranslation();
+  const { zone } = usePreferences();
   return (
-    <span className={dueCss.clock} title={due_at}>
+    <span className={dueCss.clock} title={exactText(due_at, zone)}>
       <span className="clock-regime">{t(`legal.regime.${regime}`)}</span>{' '}
       <TimeLeft until={due_at} latest={latest_at} isBinding={binding} isShort />
     </span>

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { Note } from '../../../api/requests/notes.ts';
 import type { TimelineEntry } from '../../../api/types.gen.ts';
 import { usePreferences } from '../../../preferences.ts';
+import { exactText } from '../../../ui/instant.tsx';
 import { locale } from '../../../ui/number.ts';
+import { timeZoneOf } from '../../../ui/time-zone.ts';
 import { NoteCard } from '../../notes/note-card.tsx';
 import { EntryLine } from './entry-line.tsx';
 import type { Day, Item } from './groups.ts';
@@ -35,10 +37,10 @@ export function DayOfTimeline({ incident, day, notes }: Props) {
 
 function Clock({ at }: { at: string }) {
   const { zone } = usePreferences();
-  const inZone = zone === 'utc' ? { timeZone: 'UTC' } : {};
+  const inZone = { timeZone: timeZoneOf(zone) };
   const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...inZone } as const;
   return (
-    <time dateTime={at} title={at} className={css.time}>
+    <time dateTime={at} title={exactText(at, zone)} className={css.time}>
       {new Intl.DateTimeFormat(locale(), options).format(new Date(at))}
     </time>
   );

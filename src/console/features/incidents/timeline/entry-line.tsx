@@ -8,18 +8,22 @@ import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { customFields } from '../../../api/requests/custom-fields.ts';
 import type { TimelineEntry } from '../../../api/types.gen.ts';
+import { usePreferences } from '../../../preferences.ts';
 import { Actor } from '../../../ui/actor.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
+import { instantText } from '../../../ui/instant.tsx';
 import { Person } from '../../../ui/person.tsx';
 import { isRefused, kindOf } from './groups.ts';
 import { sentenceOf } from './sentence.ts';
 import css from './timeline.module.css';
-import { customLabels, rowsOf, type Row, type Word } from './values.ts';
+import { customLabels, instants, rowsOf, type Row, type Word } from './values.ts';
 
 function useWord(): Word {
   const { t } = useTranslation();
   const { data: fields = [] } = useQuery(customFields);
+  const { zone } = usePreferences();
   return (name, fallback, values) => {
+    if (name.startsWith(instants)) return instantText(name.slice(instants.length), zone);
     if (!name.startsWith(customLabels)) {
       return t(name, { defaultValue: fallback, ...(values ?? raw) });
     }

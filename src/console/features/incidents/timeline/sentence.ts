@@ -2,6 +2,7 @@
 import { textBefore } from '../../../../domain/text-before.ts';
 import { toldClosing } from '../../../../domain/told-closing.ts';
 import type { TimelineEntry } from '../../../api/types.gen.ts';
+import { served } from '../../../i18n/served.ts';
 import { changesOf, labelOf, rowsOf, valueText, type Word } from './values.ts';
 
 export interface Sentence {
@@ -73,7 +74,7 @@ function valuesOf({ action }: TimelineEntry, detail: Detail, word: Word): Record
   const found: Record<string, string | null> = {
     from: shown('from'),
     to: shown('to'),
-    title: textOf(detail['title']),
+    title: titleOf(kind, detail),
     template: templateOf(detail['template']),
     type: shown('evidence_type'),
     technique: textOf(detail['technique_id']),
@@ -100,6 +101,12 @@ function valuesOf({ action }: TimelineEntry, detail: Detail, word: Word): Record
   return Object.fromEntries(
     Object.entries(found).filter((pair): pair is [string, string] => pair[1] !== null),
   );
+}
+
+/** A step of a playbook is named in the language of the console; the sentence has its own stop. */
+function titleOf(kind: string, { title }: Detail): string | null {
+  const text = textOf(title);
+  return text === null || kind !== 'action' ? text : served(text).replace(/\.$/, '');
 }
 
 function templateOf(value: unknown): string | null {

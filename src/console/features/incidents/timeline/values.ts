@@ -14,6 +14,9 @@ export interface Row {
 /** Asks for the label of a custom field, with its key behind. */
 export const customLabels = 'customLabel.';
 
+/** Asks for an instant as people read it. */
+export const instants = 'instant.';
+
 type Detail = Readonly<Record<string, unknown>>;
 
 /** Ids and hashes, for the raw entry alone. */
@@ -132,7 +135,7 @@ export function valueText(name: string, value: unknown, word: Word, kind: string
     const found = word(`${area}.${text.toLowerCase()}`, '');
     if (found !== '') return found;
   }
-  if (instant.test(text)) return `${text.slice(0, 10)} ${text.slice(11, 16)} UTC`;
+  if (instant.test(text)) return word(instants + text, text);
   // A word of an open vocabulary, such as `retest_report`; values of people stay as they are.
   if (name.startsWith(custom)) return text;
   return /^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
