@@ -128,6 +128,26 @@ suite('frame', () => {
     await done();
   });
 
+  test('an incident › a long title in Polish at 1440 and 1280 px › two lines', async () => {
+    const title = 'Report service follows redirects to the metadata address '.repeat(3).trim();
+    const { public_id } = await newIncident(console.service, { title });
+    const { page, done } = await console.open({
+      viewport: { width: 1440, height: 900 },
+      locale: 'pl-PL',
+    });
+    await console.signIn(page, 'Analyst', `/incidents/${public_id}`);
+    const heading = page.getByRole('heading', { level: 1, name: title });
+    await becomes(() => heading.getAttribute('title'), title);
+    for (const width of [1440, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await framesPass(page);
+      const { height } = await boxOf(page.locator('.page-head'));
+      assert.ok(height < 100, `${height} px at ${width}`);
+      assert.ok((await boxOf(heading)).width > 150);
+    }
+    await done();
+  });
+
   test('a record that nobody has › in Polish › a page with a heading and a way on', async () => {
     const { page } = await console.open({ locale: 'pl-PL' });
     await console.signIn(page, 'Analyst', '/incidents/INC-2026-999999');
