@@ -3,7 +3,7 @@ import { useEffect, useRef, type ComponentProps } from 'react';
 import css from './choose-box.module.css';
 
 interface Props extends ComponentProps<'input'> {
-  /** Some of what it stands for is chosen. */
+  /** Some rows are chosen, others are not. */
   isPart?: boolean;
 }
 
