@@ -36,6 +36,7 @@ const benches = [
   'console',
   'statistics',
   'traces',
+  'metrics',
 ];
 const folder = import.meta.dirname;
 const page = path.join(folder, 'RESULTS.md');
