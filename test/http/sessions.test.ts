@@ -1,6 +1,7 @@
 // The logins of a user: listed, ended by their owner and by an administrator, and by time.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { housekeepingJob } from '../../src/jobs/housekeeping.ts';
 import { createAccount } from '../../src/operations/accounts/accounts.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
 import { assertProblem, count, onEachEngine, settableClock } from '../support/records.ts';
@@ -90,5 +91,20 @@ onEachEngine('sessions', (engine) => {
       assert.equal(await status(used), 200);
     }
     assert.equal(await status(unused), 401);
+  });
+
+  test('an ended login › housekeeping › its row goes, and those of others stay', async () => {
+    const id = async (headers: Record<string, string>) =>
+      String((await sessionsOf(headers))[0]!['id']);
+    const ended = await id(await logIn(await newUser('fay')));
+    clock.move({ hours: 23 });
+    const other = await id(await logIn(await newUser('gil')));
+    const rows = async (jti: string) => count(service, 'login_session where jti = $1', [jti]);
+    const keepHouse = () => housekeepingJob(service.deps).run(new AbortController().signal);
+    await keepHouse();
+    assert.equal(await rows(ended), 1, 'its token is valid still');
+    clock.move({ hours: 1, minutes: 1 });
+    await keepHouse();
+    assert.deepEqual([await rows(ended), await rows(other)], [0, 1]);
   });
 });
