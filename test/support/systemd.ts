@@ -52,6 +52,8 @@ units=etc/systemd/system
 for unit in timers.target systemd-modules-load.service; do ln -s /dev/null "$units/$unit"; done
 printf '[Unit]\\nRequires=basic.target\\nAfter=basic.target\\n' >"$units/proofline-test.target"
 pivot_root . old && umount -l /old && cd /
+# As on a machine. In a container systemd leaves it, and its credentials need it.
+mount --make-rshared /
 exec env -i container=proofline PATH="$PATH" ${program} --system --unit=proofline-test.target`;
 
 /** What unshare makes for it; its end is the end of all within. */
