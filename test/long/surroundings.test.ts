@@ -4,77 +4,15 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterEach, test, type TestContext } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { eventually } from '../process/small-disk.ts';
 import { cuttingProxy } from '../support/cutting-proxy.ts';
-import { openTestDatabase } from '../support/engines.ts';
-import {
-  killServers,
-  runProgram,
-  startServer,
-  type ProcessOptions,
-  type ServerProcess,
-} from '../support/process.ts';
-import { stringIn } from '../support/values.ts';
+import { killServers, startServer } from '../support/process.ts';
+import { assertWhole, makePlace, servesAgain, v1, Writes } from './fault-check.ts';
 
 afterEach(killServers);
 
 const options = { timeout: 900_000 };
-const v1 = '/api/ip3/v1';
-
-interface Place {
-  options: ProcessOptions & { databaseUrl: string };
-  drop: () => Promise<void>;
-}
-
-async function makePlace(): Promise<Place> {
-  const { database, dataDir, url, drop } = await openTestDatabase('postgres');
-  await database.close();
-  return { options: { dataDir, databaseUrl: url! }, drop };
-}
-
-/** Writes of many callers at once; whatever is acknowledged must stay. */
-class Writes {
-  readonly acknowledged: string[] = [];
-  refused = 0;
-
-  async send(server: ServerProcess, token: string, count: number): Promise<void> {
-    await Promise.all(Array.from({ length: count }, () => this.#one(server, token)));
-  }
-
-  async #one(server: ServerProcess, token: string): Promise<void> {
-    const json = { title: 'Written while something went wrong' };
-    const answer = await server.call('POST', '/api/incidents', { token, json }).catch(() => null);
-    if (answer?.status === 201) this.acknowledged.push(stringIn(answer.body.id));
-    else this.refused += 1;
-  }
-}
-
-/** The check that follows each fault, by a new server without it. */
-async function assertWhole(context: TestContext, place: Place, writes: Writes): Promise<void> {
-  const { acknowledged, refused } = writes;
-  context.diagnostic(JSON.stringify({ acknowledged: acknowledged.length, refused }));
-  const server = await startServer(place.options);
-  const token = await server.logIn();
-  for (const id of acknowledged) {
-    const { status } = await server.call('GET', `/api/incidents/${id}`, { token });
-    assert.equal(status, 200, `${id} is lost`);
-  }
-  assert.equal((await server.call('GET', '/readyz')).status, 200);
-  assert.deepEqual(await server.stop(), { code: 0, signal: null });
-  const verified = runProgram(['audit', 'verify'], place.options);
-  assert.equal(verified.status, 0, verified.stdout + verified.stderr);
-  await place.drop();
-}
-
-async function servesAgain(server: ServerProcess, token: string): Promise<void> {
-  const json = { title: 'Afterwards' };
-  const { status } = await eventually(
-    () => server.call('POST', '/api/incidents', { token, json }),
-    (answer) => answer.status === 201,
-  );
-  assert.equal(status, 201);
-}
 
 test(
   'the clock jumps by years and back › each is logged, nothing lost',
