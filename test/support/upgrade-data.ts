@@ -48,13 +48,18 @@ export function numbersOf(name: string): string[] {
   return appliedIn(readSet(name)).map((migration) => migration.slice(0, 4));
 }
 
+/** Data of an earlier schema in an empty database, upgraded. Gives a folder with its anchors. */
+export async function fillUpgraded(database: Database, name: string): Promise<string> {
+  const dataDir = await restore(database, readSet(name));
+  await migrate(database);
+  assert.deepEqual((await migrationState(database)).pending, []);
+  return dataDir;
+}
+
 /** Data of an earlier schema upgrades, its log and custody are sound, and a change is found. */
 export async function assertUpgrades(name: string, engine: Engine): Promise<void> {
   const { database, remove } = await openEmpty(engine);
-  const set = readSet(name);
-  const dataDir = await restore(database, set);
-  await migrate(database);
-  assert.deepEqual((await migrationState(database)).pending, []);
+  const dataDir = await fillUpgraded(database, name);
   const anchors = openAnchors(dataDir);
   const verify = () => verifyLog({ database, anchors, own_key: null }, { vkeys: [], kept: null });
   const report = await verify();
