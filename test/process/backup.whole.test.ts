@@ -68,12 +68,14 @@ for (const engine of ['embedded', 'postgres'] as const) {
       return JSON.parse((await proofline(original, args)).stdout) as {
         set: string;
         copied: number;
+        evidence: { blobs: number };
       };
     };
     const first = await backUp();
     const known = [...writing.acknowledged];
-    const { set, copied } = await backUp();
-    assert.ok(copied > 0 && first.copied >= 10, 'The second run copies only what is new.');
+    const { set, copied, evidence } = await backUp();
+    assert.ok(copied > 0 && first.copied >= 10);
+    assert.equal(first.copied + copied, evidence.blobs, 'The second run copies only what is new.');
     await writing.until(writing.acknowledged.length + 5);
     await writing.stop();
     await server.stop();
@@ -90,6 +92,11 @@ for (const engine of ['embedded', 'postgres'] as const) {
     await proofline(restored, ['backup', 'verify', set]);
     const check = await proofline(restored, ['restore', set, '--check', '--lost', lost]);
     assert.match(check.stdout, /lost +[1-9]\d* acknowledged entries after 2/);
+    assert.match(check.stdout, /records +\d+ incidents, \d+ evidence\n/);
+    assert.match(check.stdout, /evidence +(\d+) files, .*; \1 of \1 are intact\n/);
+    assert.match(check.stdout, /The audit log is sound/);
+    await assertFoundMissing(restored, set);
+    assert.ok(!fs.existsSync(restored.data), 'A check changes nothing.');
     const args = ['restore', set, '--identity', key];
     await proofline(restored, args);
     assert.match((await proofline(restored, args, 6)).stderr, /not empty; nothing was changed/);
@@ -105,10 +112,41 @@ for (const engine of ['embedded', 'postgres'] as const) {
     await copy.stop();
     await proofline(restored, ['audit', 'verify']);
 
+    await assertManifestGuarded(restored, set);
     fs.appendFileSync(path.join(set, 'database.sql.gz'), 'x');
     assert.match((await proofline(restored, ['backup', 'verify', set], 2)).stderr, /damaged/);
     fs.rmSync(folder, { recursive: true, force: true });
   });
+}
+
+/** A file of evidence that the backup lacks: the check names it, and says the rest. */
+async function assertFoundMissing(place: Place, set: string): Promise<void> {
+  const [line] = fs.readFileSync(path.join(set, 'blobs.txt'), 'utf8').split('\n');
+  const hash = line!.split(' ')[0]!;
+  const file = path.join(set, '../vault/sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
+  fs.renameSync(file, `${file}.away`);
+  const { stdout, stderr } = await proofline(place, ['restore', set, '--check'], 1);
+  assert.match(stdout, /The audit log is sound/);
+  assert.match(stderr, new RegExp(`The backup lacks 1 files of evidence.*: ${hash}`));
+  fs.renameSync(`${file}.away`, file);
+}
+
+/** Another moment, a piece of it, none: the set is refused before anything is read out of it. */
+async function assertManifestGuarded(place: Place, set: string): Promise<void> {
+  const file = path.join(set, 'manifest.dsse.json');
+  const text = fs.readFileSync(file, 'utf8');
+  const envelope = JSON.parse(text) as { payload: string };
+  const said = Buffer.from(envelope.payload, 'base64').toString();
+  const payload = Buffer.from(said.replace('"taken_at":"2', '"taken_at":"3')).toString('base64');
+  for (const changed of [JSON.stringify({ ...envelope, payload }), text.slice(0, 100), '{}']) {
+    fs.writeFileSync(file, changed);
+    const { stderr } = await proofline(place, ['backup', 'verify', set], 2);
+    assert.match(stderr, /is damaged: its manifest is not what was signed/);
+  }
+  fs.rmSync(file);
+  const { stderr } = await proofline(place, ['backup', 'verify', set], 3);
+  assert.match(stderr, /There is no backup in/);
+  fs.writeFileSync(file, text);
 }
 
 test('move › to a server › everything is there, and the log is sound', async () => {

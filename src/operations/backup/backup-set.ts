@@ -62,7 +62,7 @@ export function manifestPath(set: string): string {
 
 /** The manifest of a set, whose signature holds and whose files are what it lists. */
 export async function openSet(set: string): Promise<BackupManifest> {
-  const manifest = signedManifest(set, await readEnvelope(set));
+  const manifest = signedManifest(set, await readManifest(set));
   for (const file of manifest.files) {
     const found = await fileOf(set, file.name).catch(() => null);
     if (found?.sha256 === file.sha256) continue;
@@ -71,17 +71,18 @@ export async function openSet(set: string): Promise<BackupManifest> {
   return manifest;
 }
 
-async function readEnvelope(set: string): Promise<Envelope> {
+async function readManifest(set: string): Promise<string> {
   const text = await readFile(manifestPath(set), 'utf8').catch(() => null);
   if (text === null) {
     const detail = `There is no backup in ${set}; name a folder that "proofline backup" made.`;
     throw new DomainError('not_found', detail);
   }
-  return JSON.parse(text) as Envelope;
+  return text;
 }
 
-function signedManifest(set: string, envelope: Envelope): BackupManifest {
+function signedManifest(set: string, text: string): BackupManifest {
   try {
+    const envelope = JSON.parse(text) as Envelope;
     const said = JSON.parse(Buffer.from(envelope.payload, 'base64').toString()) as BackupManifest;
     const { kty, crv, x } = said.signer;
     const key = createPublicKey({ key: { kty, crv, x }, format: 'jwk' });
