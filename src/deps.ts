@@ -18,7 +18,7 @@ import { openAuditLog } from './operations/audit/audit-log.ts';
 import { gateWrites } from './operations/audit/find-log-fault.ts';
 import type { AuditLog } from './operations/deps.ts';
 import type { Deps } from './operations/deps.ts';
-import { claimWrappingKey, openVaultKeys } from './operations/vault/file-keys.ts';
+import { assertKeyFits, claimWrappingKey, openVaultKeys } from './operations/vault/file-keys.ts';
 import { claimVault } from './operations/vault/own-vault.ts';
 import type { Config } from './settings/config.ts';
 import { deliveryWay } from './settings/delivery-settings.ts';
@@ -31,6 +31,7 @@ import { openDatabase, type Database } from './store/engine/database.ts';
 import { migrate } from './store/engine/migrate.ts';
 import { listPublishedKeys } from './store/packages/packages.ts';
 import { keptBytes } from './store/vault/blobs.ts';
+import { hasVaultKeys, wrappingKey } from './store/vault/vault-keys.ts';
 import type { SpaceLimits } from './vault/space.ts';
 import { openVault, type Vault } from './vault/vault.ts';
 
@@ -195,6 +196,25 @@ export async function openOwnVault(
   const wrapping = config.IP3_VAULT_KEY;
   await claimVault({ database, clock }, vaultFolder(config));
   await claimWrappingKey({ database, clock }, wrapping);
+  const keys = openVaultKeys({ database, clock }, wrapping);
+  return openVault(vaultFolder(config), vaultLimits(config, database), keys);
+}
+
+/**
+ * The same, to turn its encryption off. Throws `conflict` where it is not encrypted. A key that was
+ * lost before it encrypted a file is not needed.
+ */
+export async function openEncryptedVault(
+  config: Config,
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+): Promise<Vault> {
+  const wrapping = config.IP3_VAULT_KEY;
+  const db = database.kysely;
+  await claimVault({ database, clock }, vaultFolder(config));
+  if ((await wrappingKey(db)) === undefined) {
+    throw new DomainError('conflict', 'The vault is not encrypted; there is nothing to turn off.');
+  }
+  if (await hasVaultKeys(db)) await assertKeyFits({ database }, wrapping);
   const keys = openVaultKeys({ database, clock }, wrapping);
   return openVault(vaultFolder(config), vaultLimits(config, database), keys);
 }

@@ -38,6 +38,22 @@ export function addVault(program: Command, terminal: Terminal): void {
     .addHelpText('after', '\nExamples:\n  $ proofline vault scrub')
     .action(async (options: VaultOptions) => (await care()).scrub(terminal, options));
   vault
+    .command('sweep')
+    .summary('set aside bytes that no record names')
+    .description(
+      'Move bytes older than a day that no record names to the quarantine of the vault, where ' +
+        '"vault delete" can remove them. They are only counted when the audit log was forked.',
+    )
+    .option('--dry-run', 'count them and move nothing')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExamples:\n  $ proofline vault sweep --dry-run')
+    .action(async (options: VaultOptions) => (await care()).sweep(terminal, options));
+  addEncryption(vault, terminal);
+  addDecisions(vault, terminal);
+}
+
+function addEncryption(vault: Command, terminal: Terminal): void {
+  vault
     .command('encrypt')
     .summary('encrypt the files that are stored plain')
     .description(
@@ -49,6 +65,20 @@ export function addVault(program: Command, terminal: Terminal): void {
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExamples:\n  $ proofline vault encrypt --dry-run')
     .action(async (options: VaultOptions) => (await care()).encrypt(terminal, options));
+  vault
+    .command('decrypt')
+    .summary('turn encryption off')
+    .description(
+      'Exchange each encrypted file of the vault for a plain one, then forget the key. An ' +
+        'encrypted file goes only when the plain one was read again. Stop every server first. The ' +
+        'command can be stopped and run again. No backup may run meanwhile.',
+    )
+    .option('--dry-run', 'count the encrypted files and change nothing')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExamples:\n  $ proofline vault decrypt --dry-run')
+    .action(async (options: VaultOptions) =>
+      (await import('./vault-decrypt.ts')).decrypt(terminal, options),
+    );
   vault
     .command('rekey')
     .summary("exchange the operator's key")
@@ -62,18 +92,6 @@ export function addVault(program: Command, terminal: Terminal): void {
     .action(async (file: string, options: VaultOptions) =>
       (await import('./vault-rekey.ts')).rekey(terminal, file, options),
     );
-  vault
-    .command('sweep')
-    .summary('set aside bytes that no record names')
-    .description(
-      'Move bytes older than a day that no record names to the quarantine of the vault, where ' +
-        '"vault delete" can remove them. They are only counted when the audit log was forked.',
-    )
-    .option('--dry-run', 'count them and move nothing')
-    .option('--json', 'print JSON')
-    .addHelpText('after', '\nExamples:\n  $ proofline vault sweep --dry-run')
-    .action(async (options: VaultOptions) => (await care()).sweep(terminal, options));
-  addDecisions(vault, terminal);
 }
 
 function addDecisions(vault: Command, terminal: Terminal): void {

@@ -182,6 +182,9 @@ export const auditMeanings = {
     'An operator had files of the quarantine deleted; hashes, reason and who decided are named.',
   'vault.files_encrypted':
     'Plain files of the vault were exchanged for encrypted ones: how many, and under which key.',
+  'vault.files_decrypted':
+    'Encrypted files of the vault were exchanged for plain ones: how many, under which key they ' +
+    'were, and whether encryption is off.',
   'vault.key_exchanged':
     "The operator's key was exchanged: how many keys the new one wraps, and the names of both.",
   'vault.blob_mended': 'Bytes that were damaged are whole again.',

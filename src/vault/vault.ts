@@ -13,6 +13,7 @@ import {
   type FoundBlob,
   type ReadingOptions,
 } from './blob-files.ts';
+import { decryptBlob, type Opened } from './decrypt-file.ts';
 import { encryptBlob, type Exchanged, type RunExclusive } from './encrypt-file.ts';
 import { makeAll, type Place } from './place.ts';
 import {
@@ -53,6 +54,8 @@ export interface Vault extends VaultPlace {
    * what no one else may come between.
    */
   encrypt(sha256: string, runExclusive: RunExclusive): Promise<Exchanged>;
+  /** The other way round, where the keys are. */
+  decrypt(sha256: string, runExclusive: RunExclusive): Promise<Opened>;
   /** Files that no record names. */
   readonly quarantine: Quarantine;
   /** Whose vault it is at this moment, by the file in it. */
@@ -99,6 +102,7 @@ export async function openVault(
     examine: async (sha256, options) => readAndHash(await findKept(folder, sha256), options, keys),
     walk: () => walkBlobs(folder),
     encrypt: (sha256, runExclusive) => encryptBlob(place, sha256, runExclusive),
+    decrypt: (sha256, runExclusive) => decryptBlob(place, sha256, runExclusive),
     quarantine: openQuarantine(folder, keys),
     mark: () => readMark(folder),
     sweep: async () => {

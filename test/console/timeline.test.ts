@@ -25,7 +25,7 @@ const languages = { en, pl } as const;
 
 /** Actions whose entries never name an incident. */
 const elsewhere =
-  /^(?:account|auth|token|audit|clock|connector|key|calendar_feed|custom_field|directory_group|engagement|import_mapping|incident_template|incidents|legal_entity|privacy|retention|service_account|team|view)\.|^vault\.(?:scrubbed|adopted|files_encrypted|key_exchanged|orphans_\w+)$|^log\.received$|^import\.(?:failed|undone|cancelled)$|^technique\.history_reset$/;
+  /^(?:account|auth|token|audit|clock|connector|key|calendar_feed|custom_field|directory_group|engagement|import_mapping|incident_template|incidents|legal_entity|privacy|retention|service_account|team|view)\.|^vault\.(?:scrubbed|adopted|files_(?:de|en)crypted|key_exchanged|orphans_\w+)$|^log\.received$|^import\.(?:failed|undone|cancelled)$|^technique\.history_reset$/;
 const onTimelines = auditActions.filter((action) => !elsewhere.test(action));
 
 function wordsOf(texts: unknown): Word {

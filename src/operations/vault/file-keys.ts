@@ -9,7 +9,6 @@ import type { Tables } from '../../store/tables.ts';
 import {
   deleteVaultKeys,
   findVaultKey,
-  hasVaultKeys,
   insertVaultKey,
   listVaultKeys,
   noteWrappingKey,
@@ -67,8 +66,8 @@ export async function readKeysOnce(
 
 function keyExchanged(): DomainError {
   const detail =
-    "The operator's key of the vault was exchanged; this server needs the new one in " +
-    'IP3_VAULT_KEY_FILE and a restart.';
+    "The operator's key of the vault was exchanged, or encryption was turned off; give this " +
+    'server the IP3_VAULT_KEY_FILE of the others and start it again.';
   return new DomainError('unavailable', detail);
 }
 
@@ -95,23 +94,29 @@ function aboutKey(id: string, sha256: string): string {
 }
 
 /**
- * Makes sure that the operator's key is the one of this database, and notes the first one. Throws
- * `conflict` without the key or with another one, before a byte is read or written.
+ * Makes sure that the operator's key is the one of this database, and notes the first one, which
+ * stays, also before the first file is encrypted. Throws `conflict` without the key or with another
+ * one, before a byte is read or written.
  */
 export async function claimWrappingKey(deps: KeyDeps, wrapping?: Buffer): Promise<void> {
   const db = deps.database.kysely;
   const name = wrapping === undefined ? null : keyName(wrapping);
-  const isNew = name !== null && (await wrappingKey(db))?.key_name !== name;
-  if (isNew) {
+  if (name !== null && (await wrappingKey(db)) === undefined) {
     // Two first starts with different keys: the second one finds the first.
     await db.transaction().execute(async (tx) => {
       await lockByName(tx, 'vault');
-      const known = await wrappingKey(tx);
-      if (known === undefined || !(await hasVaultKeys(tx))) {
-        await noteWrappingKey(tx, name, timestamp(deps.clock.now()));
-      }
+      if ((await wrappingKey(tx)) !== undefined) return;
+      await noteWrappingKey(tx, name, timestamp(deps.clock.now()));
     });
   }
+  await assertKeyFits(deps, wrapping);
+}
+
+/** Throws `conflict` unless the operator's key is the one of this database. */
+export async function assertKeyFits(
+  deps: Pick<Deps, 'database'>,
+  wrapping?: Buffer,
+): Promise<void> {
   const fault = await findKeyFault(deps, wrapping);
   if (fault === null) return;
   throw new DomainError(
@@ -120,7 +125,7 @@ export async function claimWrappingKey(deps: KeyDeps, wrapping?: Buffer): Promis
   );
 }
 
-/** What is wrong with the operator's key; null while it fits, or no file is encrypted. */
+/** What is wrong with the operator's key; null while it fits, and where the vault is plain. */
 export async function findKeyFault(
   { database }: Pick<Deps, 'database'>,
   wrapping?: Buffer,
@@ -128,7 +133,7 @@ export async function findKeyFault(
   const db = database.kysely;
   const known = await wrappingKey(db);
   if (wrapping === undefined) {
-    if (known === undefined || !(await hasVaultKeys(db))) return null;
+    if (known === undefined) return null;
     return { found: `its files are encrypted with the key ${known.key_name}`, ...giveKey };
   }
   if (known?.key_name === keyName(wrapping)) return null;

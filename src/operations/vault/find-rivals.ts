@@ -18,7 +18,7 @@ import type { VaultFault } from '../../vault/vault-fault.ts';
 export const beatEveryMs = 5_000;
 
 /** A count that has stood still for so long is of no living server. */
-const silentAfterMs = 3 * beatEveryMs;
+export const silentAfterMs = 3 * beatEveryMs;
 
 /** A server that does not agree with what is found here. */
 export interface Suspect {

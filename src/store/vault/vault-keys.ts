@@ -73,6 +73,12 @@ export async function lockWrappingKey(db: Kysely<Tables>): Promise<string | null
   return (await query.executeTakeFirst())?.key_name ?? null;
 }
 
+/** Every key, and the name of the one that wraps them: the vault is plain from then on. */
+export async function forgetWrappingKey(db: Kysely<Tables>): Promise<void> {
+  await db.deleteFrom('vault_key').execute();
+  await db.deleteFrom('vault_wrapping').execute();
+}
+
 /** All of them, by their IDs; none in a database of before there were keys. */
 export async function listVaultKeys(db: Kysely<Tables>): Promise<Map<string, WrappedKey>> {
   const found = new Map<string, WrappedKey>();

@@ -199,6 +199,7 @@ export const auditActions = {
       orphans_missing: 'Files without a record missing',
       orphans_deleted: 'Quarantined files deleted',
       files_encrypted: 'Stored files encrypted',
+      files_decrypted: 'Stored files decrypted',
       key_exchanged: 'Key of the vault exchanged',
       blob_mended: 'Stored files repaired',
     },

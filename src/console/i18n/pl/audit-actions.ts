@@ -199,6 +199,7 @@ export const auditActions = {
       orphans_missing: 'Brak plików bez wpisu',
       orphans_deleted: 'Usunięcie plików z kwarantanny',
       files_encrypted: 'Zaszyfrowanie zapisanych plików',
+      files_decrypted: 'Odszyfrowanie zapisanych plików',
       key_exchanged: 'Wymiana klucza magazynu',
       blob_mended: 'Naprawa zapisanych plików',
     },
