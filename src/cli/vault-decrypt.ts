@@ -35,7 +35,8 @@ function stillOn({ damaged: [first, ...others] }: DecryptedFiles): Failure {
   const files =
     first === undefined
       ? 'Encrypted files came in meanwhile; stop every server and run the command again.'
-      : `${1 + others.length} files do not open to what they were and stay encrypted: ${first} …; ` +
+      : `${1 + others.length} files do not open to what they were and stay encrypted: ` +
+        `${first} …; ` +
         'run "proofline vault scrub".';
   return new Failure({ error: 'internal', detail: `Encryption stays on. ${files}` });
 }

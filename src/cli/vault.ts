@@ -70,8 +70,8 @@ function addEncryption(vault: Command, terminal: Terminal): void {
     .summary('turn encryption off')
     .description(
       'Exchange each encrypted file of the vault for a plain one, then forget the key. An ' +
-        'encrypted file goes only when the plain one was read again. Stop every server first. The ' +
-        'command can be stopped and run again. No backup may run meanwhile.',
+        'encrypted file goes only when the plain one was read again. Stop every server first. ' +
+        'The command can be stopped and run again. No backup may run meanwhile.',
     )
     .option('--dry-run', 'count the encrypted files and change nothing')
     .option('--json', 'print JSON')

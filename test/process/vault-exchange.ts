@@ -1,5 +1,5 @@
-// What the commands of an encrypted vault do, for a process that is killed meanwhile and for the one
-// that goes on after it.
+// What the commands of an encrypted vault do, for a process that is killed meanwhile and for the
+// one that goes on after it.
 import { randomUUID } from 'node:crypto';
 import { systemContext } from '../../src/operations/system-context.ts';
 import { decryptVault } from '../../src/operations/vault/decrypt-vault.ts';
