@@ -155,7 +155,8 @@ for (const name of dataSets) {
   });
 }
 
-for (const name of quickDataSets) {
+// Of the oldest schema and of the newest: the rest differs in its rows alone.
+for (const name of [quickDataSets[0]!, quickDataSets.at(-1)!]) {
   test(`data of schema ${name} › restored on each engine from each › all there, log sound`, async () => {
     const { place: original, rows } = await load(name);
     const set = await backUp(original);

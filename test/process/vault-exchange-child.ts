@@ -1,5 +1,5 @@
-// A process of its own that encrypts, decrypts or rekeys a vault when it is told to, so that it can
-// be killed at any of its system calls. What the exchange needs is loaded before.
+// A process of its own that encrypts, decrypts or rekeys a vault on command, so that it can be
+// killed at any of its system calls. What the exchange needs is loaded before.
 import { once } from 'node:events';
 import { openDatabase } from '../../src/store/engine/database.ts';
 import { openVault } from '../../src/vault/vault.ts';
