@@ -158,7 +158,7 @@ suite('install.md › its unit, under a real systemd', async () => {
   test('a database that is not there yet, named by a credential › tried again and again', async () => {
     const lines = [...unit.matchAll(/^# (LoadCredential=.*|Environment=DATABASE_URL_FILE=.*)$/gm)];
     assert.equal(lines.length, 2);
-    const given = lines.map(([, line]) => line!.replace('/etc/proofline/', '/run/'));
+    const given = lines.map(([, line = '']) => line.replace('/etc/proofline/', '/run/'));
     systemd.sh('umask 077; echo postgres://p@127.0.0.1:1/none >/run/database-url');
     startWith(['RestartSec=1', ...given].join('\\n').replaceAll('%', '%%'));
     assert.match(await until('NRestarts', /^[2-9]$/), /^[2-9]$/);

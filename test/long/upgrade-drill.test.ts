@@ -54,7 +54,7 @@ const vaultIn = ({ dataDir }: Place) => path.join(dataDir, 'vault');
 const open = ({ url, dataDir }: Place) => openDatabase({ url, dataDir });
 const content = Buffer.from('bytes that were acknowledged before the backup');
 
-async function onServer(name: string, dataDir = temporaryFolder()): Promise<Place> {
+async function onServer(name: string, dataDir = temporaryFolder()): Promise<Required<Place>> {
   await admin.pool.query(`drop database if exists ${name}`);
   await admin.pool.query(`create database ${name} template template0`);
   return { dataDir, url: databaseUrl(postgres.url, name) };
@@ -64,7 +64,7 @@ async function onServer(name: string, dataDir = temporaryFolder()): Promise<Plac
 async function load(name: string): Promise<{ place: Place; rows: Rows }> {
   const { url } = await onServer('original');
   const database = await openDatabase({ url, dataDir: temporaryFolder() });
-  const place = { url: url!, dataDir: await fillUpgraded(database, name) };
+  const place = { url, dataDir: await fillUpgraded(database, name) };
   const hash = sha256(content);
   await database.pool.query('insert into blob values ($1, $2, now())', [hash, content.length]);
   const file = blobPath(vaultIn(place), hash);
@@ -85,7 +85,7 @@ async function rowsOf({ kysely, pool }: Database): Promise<Rows> {
       `select md5(coalesce(string_agg(line, '' order by line), '')) as digest
        from (select row_to_json(t)::text as line from "${name}" t) lines`,
     );
-    rows[name] = found.rows[0]!.digest;
+    rows[name] = found.rows[0]?.digest ?? '';
   }
   return rows;
 }
@@ -129,7 +129,7 @@ async function assertWhole(place: Place, rows: Rows): Promise<void> {
     const anchors = openAnchors(place.dataDir);
     const report = await verifyLog({ database, anchors, own_key: null }, { vkeys: [], kept: null });
     assert.deepEqual(report.faults, []);
-    assert.ok(report.newest!.size > 5);
+    assert.ok((report.newest?.size ?? 0) > 5);
   } finally {
     await database.close();
   }
@@ -151,12 +151,12 @@ for (const name of dataSets) {
     await admin.pool.query('drop database original');
     fs.rmSync(original.dataDir, { recursive: true });
     const embedded = await restore(set, { dataDir: temporaryFolder() });
-    await assertWhole(await moveTo(embedded, (await onServer('moved')).url!), rows);
+    await assertWhole(await moveTo(embedded, (await onServer('moved')).url), rows);
   });
 }
 
 // Of the oldest schema and of the newest: the rest differs in its rows alone.
-for (const name of [quickDataSets[0]!, quickDataSets.at(-1)!]) {
+for (const name of [...quickDataSets.slice(0, 1), ...quickDataSets.slice(-1)]) {
   test(`data of schema ${name} › restored on each engine from each › all there, log sound`, async () => {
     const { place: original, rows } = await load(name);
     const set = await backUp(original);
