@@ -9,7 +9,7 @@ export const formats: readonly Format[] = [
     label: 'a list of findings of IAM Access Analyzer (JSON)',
     tool: 'AWS IAM Access Analyzer',
     noun: 'finding',
-    seen: "the vendor's description of ListFindings; it gives no severity",
+    seen: 'no file; members from memory of ListFindings; it gives no severity',
     vector: 'hand',
     marks: ['findings[].principal findings[].isPublic', 'findings[].resourceOwnerAccount'],
     items: [

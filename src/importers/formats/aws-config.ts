@@ -11,7 +11,7 @@ export const formats: readonly Format[] = [
     label: 'a list of evaluation results of AWS Config (JSON)',
     tool: 'AWS Config',
     noun: 'result',
-    seen: "the vendor's description of GetComplianceDetailsByConfigRule; it gives no severity",
+    seen: 'no file; members from memory of GetComplianceDetailsByConfigRule; it gives no severity',
     vector: 'hand',
     marks: ['EvaluationResults[].ComplianceType'],
     items: [

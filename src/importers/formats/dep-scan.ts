@@ -9,7 +9,7 @@ export const formats: readonly Format[] = [
     label: 'an OWASP dep-scan report (JSON lines)',
     tool: 'OWASP dep-scan',
     noun: 'vulnerability',
-    seen: 'fields of its documentation (4 and 5); no file',
+    seen: 'no file; members from memory of its documentation (4 and 5)',
     vector: 'hand',
     marks: ['package package_usage fix_version cvss_score', 'purl package_usage cvss_score'],
     lines: true,

@@ -9,7 +9,7 @@ export const formats: readonly Format[] = [
     label: 'a Faraday list of vulnerabilities (JSON of the API)',
     tool: 'Faraday',
     noun: 'vulnerability',
-    seen: 'the program that writes it (5.x); no file',
+    seen: 'no file; members from memory of the program (5.x)',
     vector: 'hand',
     marks: ['vulnerabilities[].value vulnerabilities[].key'],
     items: [

@@ -9,7 +9,7 @@ export const formats: readonly Format[] = [
     label: 'a list of findings of Google Security Command Center (JSON)',
     tool: 'Google Security Command Center',
     noun: 'finding',
-    seen: "the vendor's description of findings.list (v1 and v2)",
+    seen: 'no file; members from memory of findings.list (v1 and v2)',
     vector: 'hand',
     marks: ['listFindingsResults', 'finding.canonicalName finding.category'],
     items: [

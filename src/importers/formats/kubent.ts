@@ -9,7 +9,7 @@ export const formats: readonly Format[] = [
     label: 'a kube-no-trouble report (JSON)',
     tool: 'kube-no-trouble',
     noun: 'object',
-    seen: 'fields of its documentation (0.7); the tool gives no severity',
+    seen: 'no file; members from memory of its documentation (0.7); the tool gives no severity',
     vector: 'hand',
     marks: ['ApiVersion RuleSet ReplaceWith'],
     list: true,

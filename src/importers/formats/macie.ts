@@ -9,7 +9,7 @@ export const formats: readonly Format[] = [
     label: 'a list of findings of Amazon Macie (JSON)',
     tool: 'Amazon Macie',
     noun: 'finding',
-    seen: "the vendor's description of GetFindings (macie2)",
+    seen: 'no file; members from memory of GetFindings (macie2)',
     vector: 'hand',
     marks: [
       'findings[].resourcesAffected findings[].classificationDetails',

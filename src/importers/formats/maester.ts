@@ -9,7 +9,7 @@ export const formats: readonly Format[] = [
     label: 'a Maester report (JSON)',
     tool: 'Maester',
     noun: 'test',
-    seen: 'members of the object that it writes (1.0 and later); no file',
+    seen: 'no file; members from memory of the object that it writes (1.0 and later)',
     vector: 'hand',
     marks: ['TenantId FailedCount Tests', 'CurrentVersion Tests TotalCount'],
     version: '/CurrentVersion',

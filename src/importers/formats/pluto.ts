@@ -9,7 +9,7 @@ export const formats: readonly Format[] = [
     label: 'a Pluto report (JSON)',
     tool: 'Pluto',
     noun: 'object',
-    seen: 'fields of its documentation (5.x); the tool gives no severity',
+    seen: 'no file; members from memory of its documentation (5.x); the tool gives no severity',
     vector: 'hand',
     marks: ['items target-versions', 'items[].api.deprecated-in'],
     items: [

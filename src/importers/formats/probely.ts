@@ -9,7 +9,7 @@ export const formats: readonly Format[] = [
     label: 'a Probely list of findings (JSON of the API)',
     tool: 'Probely',
     noun: 'finding',
-    seen: "the vendor's description of its API; no file",
+    seen: 'no file; members from memory of its API',
     vector: 'hand',
     marks: ['results[].definition results[].insertion_point results[].severity'],
     items: [

@@ -9,7 +9,7 @@ export const formats: readonly Format[] = [
     label: 'a list of records of PSScriptAnalyzer (JSON)',
     tool: 'PSScriptAnalyzer',
     noun: 'record',
-    seen: 'members of its type DiagnosticRecord (1.2x); no file',
+    seen: 'no file; members from memory of its type DiagnosticRecord (1.2x)',
     vector: 'hand',
     marks: ['RuleName ScriptPath Message Severity'],
     items: ['[]', ''].map((at) => ({

@@ -9,7 +9,7 @@ export const formats: readonly Format[] = [
     label: 'a Pyright report (JSON)',
     tool: 'Pyright',
     noun: 'diagnostic',
-    seen: 'fields of its documentation (1.1); no file',
+    seen: 'no file; members from memory of its documentation (1.1)',
     vector: 'hand',
     marks: ['generalDiagnostics summary'],
     version: '/version',

@@ -9,7 +9,7 @@ export const formats: readonly Format[] = [
     label: 'a ScubaGear report (JSON)',
     tool: 'ScubaGear',
     noun: 'group',
-    seen: 'fields of its documentation (1.4 and 1.5); no file',
+    seen: 'no file; members from memory of its documentation (1.4 and 1.5)',
     vector: 'hand',
     marks: [
       ['MetaData', 'Results{}[].Controls'],

@@ -9,7 +9,7 @@ export const formats: readonly Format[] = [
     label: 'a Stylelint report (JSON)',
     tool: 'Stylelint',
     noun: 'file',
-    seen: 'fields of its documentation (16); no file',
+    seen: 'no file; members from memory of its documentation (16)',
     vector: 'hand',
     marks: ['source warnings errored'],
     list: true,
