@@ -98,7 +98,7 @@ test('demo › looked at, stopped › its stories, sound proofs, then nothing is
   const { running, url } = await startedDemo(launch(['demo', '--port', '0'], given));
   try {
     assert.equal(left().length, 1);
-    assert.match(running.stdout(), /^ *Ignored in a demo: IP3_FOUR_EYES$/m);
+    assert.match(running.stdout(), /^ *Ignored in a demo: DATABASE_URL, IP3_FOUR_EYES$/m);
     await checkStories(url, running.stdout());
     await checkLog(url);
     await checkPackages(running.stdout());

@@ -75,7 +75,10 @@ suite('first load', () => {
     const files = new Set(chunks.flatMap((name) => [...filesOf(name)]));
     assert.ok(files.size > 10);
     const texts = [...files].filter((file) => file.endsWith('.js')).map(readBuilt);
-    assert.deepEqual(texts.join('\n').match(asked) ?? [], []);
+    // The label of a field at fault, which is asked for only where it exists.
+    const guarded = /^["'`]organisation\.fields["'`]$/;
+    const missing = (texts.join('\n').match(asked) ?? []).filter((one) => !guarded.test(one));
+    assert.deepEqual(missing, []);
   });
 
   test('components of Mantine › each class that is styled › has its style', () => {

@@ -39,9 +39,11 @@ onEachEngine('errors.csv', (engine) => {
     const list = JSON.stringify({ count: 1, next: null, results });
     const run = await send(list, 'findingmgr');
     assert.deepEqual([run.body.skipped, run.body.set_aside], [2500, 1250], run.text);
-    assert.equal(run.body.errors.length, 100);
+    // A note on the members that no field comes from, and a hundred rows.
+    assert.equal(run.body.errors.length, 101);
     const [first, ...lines] = await linesOf(run.body.id);
     assert.equal(first, heading);
+    assert.match(lines.pop() ?? '', /^"file","note","This member is not read: ""count""/);
     assert.equal(lines.length, 3750);
     const places = lines.map((line) => Number(/^"finding (\d+)"/.exec(line)?.[1]));
     assert.deepEqual(

@@ -64,13 +64,13 @@ const readers: Record<string, (source: AsyncIterable<Bytes>) => Promise<unknown[
     const events = await collect(readTable(source, layout));
     return events.flatMap((event): unknown[] => {
       if (!('rows' in event)) return 'header' in event ? [event.header.names] : [event.end];
-      return event.rows.map(({ get, unread, cells, ...row }) => [
-        row,
-        cells(),
-        get('a'),
-        get('b'),
-        get('c'),
-        unread(),
+      return event.rows.map((row) => [
+        { ...row },
+        row.cells(),
+        row.get('a'),
+        row.get('b'),
+        row.get('c'),
+        row.unread(),
       ]);
     });
   },
