@@ -36,8 +36,8 @@ export function PageHead({ title, tabTitle = title, before, facts, lead, second,
     <header className="page-head">
       <div className="head-1">
         {before}
-        <h1 ref={heading} tabIndex={-1} title={title}>
-          <bdi>{title}</bdi>
+        <h1 ref={heading} tabIndex={-1}>
+          <bdi title={title}>{title}</bdi>
         </h1>
         {facts}
         <div className="page-buttons">
