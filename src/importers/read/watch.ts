@@ -141,8 +141,13 @@ export class Watch {
   }
 }
 
+/** Characters of a name and of a path that tell members apart; hostile files have long ones. */
+const [keptName, longestPath] = [100, 1000];
+
 function inside(path: string, name: string): string {
-  return path === '' ? name : `${path}${inner}${name}`;
+  if (path.length > longestPath) return path;
+  const cut = name.slice(0, keptName);
+  return path === '' ? cut : `${path}${inner}${cut}`;
 }
 
 /** The path with those of what it is in, the outermost first. */
