@@ -211,6 +211,25 @@ onEachEngine('members of teams', (engine) => {
     }
   });
 
+  test('what names a record of another team › read by a member › without name and reason', async () => {
+    const headers = await service.as('Admin');
+    const send = async (url: string, body: object) => {
+      const answer = await service.call('POST', `/api/ip3/v1${url}`, { headers, body });
+      assert.ok([200, 201].includes(answer.status), answer.text);
+    };
+    await send(`/incidents/${red.incident}/outcome`, {
+      ...{ outcome: 'duplicate', duplicate_of: blue.incident, reason: 'Like the cobalt one.' },
+    });
+    await send(`/engagements/${red.engagement}/log`, {
+      ...{ type: 'white_team_log', text: 'crimson alarm', incident_id: blue.incident },
+    });
+    const { outcomes } = (await ask('analyst', `/incidents/${red.incident}/outcomes`)).body;
+    assert.deepEqual([outcomes[0].reason, outcomes[0].duplicate_of], [null, null]);
+    const written = await ask('analyst', `/engagements/${red.engagement}/log`);
+    assert.match(written.text, /crimson alarm/);
+    assert.ok(!written.text.includes(blue.incident), written.text);
+  });
+
   test('live changes › asked by a member › none', async () => {
     const headers = { ...members['viewer']!.headers, accept: 'application/json' };
     const answer = await service.call('GET', '/api/ip3/v1/events?after=1', { headers });

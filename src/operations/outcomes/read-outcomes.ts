@@ -1,4 +1,5 @@
 // The outcomes of an incident, as far as the caller may see them.
+import { isElsewhere } from '../../domain/outcome.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';
 import { likelyDuplicates, type LikelyDuplicate } from '../../store/outcomes/likely-duplicates.ts';
@@ -10,7 +11,10 @@ type Hidden = 'reason' | 'set_by';
 
 export type ShownOutcome = Omit<NamedOutcomeRow, Hidden> & Record<Hidden, string | null>;
 
-/** Below Analyst without the reasons and the people, as in the timeline. */
+/**
+ * Below Analyst without the reasons and the people, as in the timeline; for members of teams
+ * without the reasons where the other incident isn't shown.
+ */
 export async function readOutcomes(
   { database }: Pick<Deps, 'database'>,
   { roles }: Principal,
@@ -19,7 +23,8 @@ export async function readOutcomes(
 ): Promise<ShownOutcome[]> {
   const { id } = await requireIncident(database.kysely, reference);
   const rows = await listOutcomes(database.kysely, id, page);
-  return hasRole(roles, 'Analyst') ? rows : rows.map(forViewers);
+  if (!hasRole(roles, 'Analyst')) return rows.map(forViewers);
+  return database.isOfMember ? rows.map(withoutForeignReason) : rows;
 }
 
 /** Incidents that this one may be a duplicate of; a person decides. */
@@ -29,6 +34,12 @@ export async function readLikelyDuplicates(
 ): Promise<LikelyDuplicate[]> {
   const { id } = await requireIncident(database.kysely, reference);
   return likelyDuplicates(database.kysely, id);
+}
+
+/** The reason to merge, or to call a duplicate, can name the other incident. */
+function withoutForeignReason(row: NamedOutcomeRow): ShownOutcome {
+  const isForeign = isElsewhere(row.outcome) && row.original_public_id === null;
+  return isForeign ? { ...row, reason: null, end_reason: null } : row;
 }
 
 function forViewers(row: NamedOutcomeRow): ShownOutcome {

@@ -121,7 +121,7 @@ export const shownTables: Readonly<Partial<Record<keyof Tables, Shown>>> = {
   engagement_rules: { rows: ofEngagement },
   engagement_sign_off: { rows: ofEngagement },
   engagement_move: { rows: ofEngagement },
-  engagement_entry: { rows: ofEngagement },
+  engagement_entry: { rows: ofEngagement, as: { incident_id: ifShown('incident_id') } },
   engagement_report: { rows: ofEngagement },
   engagement_remediation: {
     rows: `${ofEngagement} and incident_id in (select id from member.incident)`,
