@@ -10,11 +10,12 @@ import type { Tables } from '../../src/store/tables.ts';
 import { engines } from '../support/engines.ts';
 import { randomFrom, type Random } from '../support/random.ts';
 import { form, newEvidence, newIncident, proxyReport } from '../support/records.ts';
+import { scaled } from '../support/scale.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 // The same changes in each run, so that a change to the code is judged and not luck.
 const seed = Number(process.env['PROOFLINE_TAMPER_SEED'] ?? 2026);
-const changes = 200;
+const changes = scaled(200);
 const otherHash = `repeat('a', 64)`;
 
 /** Column → what is there instead; always another value. */

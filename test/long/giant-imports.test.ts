@@ -10,11 +10,14 @@ import { assertRefused, sendHostile } from '../http/hostile/send.ts';
 import { hostileXml } from '../http/hostile/xml-files.ts';
 import { createServerDatabase, engines, temporaryFolder, type Engine } from '../support/engines.ts';
 import { killServers, startServer } from '../support/process.ts';
+import { scaled } from '../support/scale.ts';
 
-/** Bytes of the part. What is refused is read to its end, so each gigabyte costs 20 s of work. */
-const giantOn = { embedded: 400_000_000, postgres: 1_040_000_000 };
 /** Megabytes that any of them may need. */
 const room = 150;
+/** A part that is kept in memory is seen when it is twice the room. */
+const bytesOf = (most: number): number => Math.max(2 * room * 1e6, scaled(most));
+/** Bytes of the part. What is refused is read to its end, so each gigabyte costs 20 s of work. */
+const giantOn = { embedded: bytesOf(400_000_000), postgres: bytesOf(1_040_000_000) };
 const mostWorkMs = 300_000;
 /** Milliseconds of work that others wait for; the embedded engine has one connection for all. */
 const patience = { live: 2900, listed: { embedded: 59_900, postgres: 4900 } };

@@ -17,8 +17,9 @@ import {
 import { temporaryFolder } from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { randomFrom } from '../support/random.ts';
+import { scaled } from '../support/scale.ts';
 
-const rounds = 6;
+const rounds = scaled(6);
 
 test('the database killed › while incidents change and days are kept › equal to a recount', async () => {
   const server = await startPostgres();

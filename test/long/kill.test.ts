@@ -1,4 +1,4 @@
-// Many rounds of killing the server (PROOFLINE_KILL_ROUNDS, 14 by default): `npm run test:long`.
+// Many rounds of killing the server (PROOFLINE_KILL_ROUNDS, 14 in a whole run): `npm run test:long`.
 import { afterEach, test } from 'node:test';
 import { engines } from '../support/engines.ts';
 import { killServers } from '../support/process.ts';
