@@ -137,7 +137,7 @@ suite('frame', () => {
     });
     await console.signIn(page, 'Analyst', `/incidents/${public_id}`);
     const heading = page.getByRole('heading', { level: 1, name: title });
-    await becomes(() => heading.getAttribute('title'), title);
+    await becomes(() => heading.locator('bdi').getAttribute('title'), title);
     for (const width of [1440, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await framesPass(page);

@@ -317,13 +317,18 @@ const ofColours = ['color-contrast', 'link-in-text-block'];
 /** Of axe, for the same page in other words: where they are too long for a size. */
 const ofSizes = ['target-size', 'scrollable-region-focusable'];
 
+/** Between two widths of these a page has the same parts (the rail folds below 960 px). */
+const ofAllRules = { en: [widths[0].width, widths[2].width], pl: [widths[0].width] };
+const everyWidth = widths.map(({ width }) => width);
+
 /**
  * Where every page is checked in every look, further rules would only find again, at several times
- * the cost, what the English light looks find in each size, and the widest Polish one of its words.
+ * the cost, what the English light looks find in a size alike, and the widest Polish one.
  */
 const rules = `${inEveryLook} && matchMedia('(prefers-color-scheme: dark)').matches
   ? { runOnly: ${JSON.stringify(ofColours)} }
-  : ${inEveryLook} && document.documentElement.lang === 'pl' && innerWidth < ${widths[0].width}
+  : ${inEveryLook} && ${JSON.stringify(everyWidth)}.includes(innerWidth) &&
+      !${JSON.stringify(ofAllRules)}[document.documentElement.lang].includes(innerWidth)
     ? { runOnly: ${JSON.stringify(ofSizes)} }
     : { rules: { 'target-size': { enabled: true } } }`;
 

@@ -57,7 +57,12 @@ const layout: Layout<'a' | 'b' | 'c'> = {
 /** What each reader yields; rows with their cells. */
 const readers: Record<string, (source: AsyncIterable<Bytes>) => Promise<unknown[]>> = {
   text: async (source) => [(await collect(decodeText(source))).map(({ text }) => text).join('')],
-  xml: (source) => collect(readXml(source, xmlWanted)),
+  xml: async (source) => {
+    const events = await collect(readXml(source, xmlWanted));
+    return events.map((event) =>
+      'end' in event ? { end: { ...event.end, unread: event.end.unread() } } : event,
+    );
+  },
   json: (source) => collect(readJson(source, jsonWanted)),
   lines: (source) => collect(readLines(source)),
   csv: async (source) => {
