@@ -184,6 +184,8 @@ export function openOwnChannels(config: Config, egress: Egress): Channels {
       provider: way('provider'),
       data_subjects: way('data_subjects'),
       users: way('users'),
+      recipients_of_services: way('recipients_of_services'),
+      clients: way('clients'),
     },
   });
 }

@@ -26,10 +26,19 @@ export const reportTargets = [
   'provider',
   'data_subjects',
   'users',
+  'recipients_of_services',
+  'clients',
 ] as const;
 export type ReportTarget = (typeof reportTargets)[number];
 
+const persons: readonly ReportTarget[] = [
+  'data_subjects',
+  'users',
+  'recipients_of_services',
+  'clients',
+];
+
 /** Whether it is persons, who get a text in plain language and nothing else. */
 export function isPersons(target: ReportTarget): boolean {
-  return target === 'data_subjects' || target === 'users';
+  return persons.includes(target);
 }

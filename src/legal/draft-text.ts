@@ -78,14 +78,15 @@ export function textOf(
   ].join('\n');
 }
 
-/** The heading and the fields: what its recipient reads, and nothing of the incident's record. */
+/** The heading and the fields: what its recipient reads, and nothing of the incident's record. What
+ * the law does not ask for is left out while it is empty. */
 export function messageOf(
   heading: string,
   fields: readonly TextField[],
   language: Language,
 ): string {
-  const parts = fields.map(
-    ({ label, value }) => `${label}\n${value ?? `[${phrases[language].confirm}: ${label}]`}`,
-  );
+  const parts = fields
+    .filter(({ value, mandatory }) => value !== null || mandatory)
+    .map(({ label, value }) => `${label}\n${value ?? `[${phrases[language].confirm}: ${label}]`}`);
   return [heading, ...parts].join('\n\n');
 }

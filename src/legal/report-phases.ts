@@ -50,6 +50,18 @@ const nis2: readonly Row[] = [
     obligations: ['NIS2-VOL'],
     targets: ['nis2_authority'],
   },
+  {
+    phase: 'recipients_incident',
+    aliases: ['recipients'],
+    obligations: ['NIS2-SVC'],
+    targets: ['recipients_of_services'],
+  },
+  {
+    phase: 'recipients_threat',
+    aliases: ['threat', 'significant_cyber_threat'],
+    obligations: ['NIS2-THR'],
+    targets: ['recipients_of_services'],
+  },
 ];
 
 const gdpr: readonly Row[] = [
@@ -149,6 +161,18 @@ const dora: readonly Row[] = [
     targets: doraTargets,
     dora_report: 'significant_threat',
   },
+  {
+    phase: 'client_information',
+    aliases: ['clients'],
+    obligations: ['DORA-CLI'],
+    targets: ['clients'],
+  },
+  {
+    phase: 'client_protection_info',
+    aliases: ['client_protection'],
+    obligations: ['DORA-THR-CLI'],
+    targets: ['clients'],
+  },
 ];
 
 const craPlatform = (
@@ -213,6 +237,8 @@ const targetAliases: Readonly<Record<ReportTarget, readonly string[]>> = {
   provider: ['ai_provider'],
   data_subjects: [],
   users: ['impacted_users'],
+  recipients_of_services: ['recipients', 'service_recipients'],
+  clients: ['customers'],
 };
 
 /** The recipient whom the law names, no matter who that is. */

@@ -42,6 +42,10 @@ export const deliverySettings = {
   IP3_DELIVERY_DATA_SUBJECTS_SECRET: secret('the data subjects'),
   IP3_DELIVERY_USERS: delivery('the users of a product'),
   IP3_DELIVERY_USERS_SECRET: secret('the users of a product'),
+  IP3_DELIVERY_RECIPIENTS_OF_SERVICES: delivery('the recipients of services'),
+  IP3_DELIVERY_RECIPIENTS_OF_SERVICES_SECRET: secret('the recipients of services'),
+  IP3_DELIVERY_CLIENTS: delivery('the clients of a financial entity'),
+  IP3_DELIVERY_CLIENTS_SECRET: secret('the clients of a financial entity'),
 };
 
 type AddressName = `IP3_DELIVERY_${Uppercase<ReportTarget>}`;

@@ -19,61 +19,13 @@ import {
   sha256,
   unknownId,
 } from '../support/records.ts';
+import { acceptedNames, messageElements } from '../support/report-names.ts';
 import { openTestService, serviceSecret, type TestService } from '../support/service.ts';
 
 const second = join(import.meta.dirname, '../../contrib/verify_package.py');
 const warning = { target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' };
 
 const pick = ({ regime, phase }: typeof warning) => ({ regime, phase });
-
-/** Names as given → regime, phase and recipient as kept. */
-const accepted = [
-  ['csirt', 'NIS2', 'Early_Warning_24h', 'nis2_authority early_warning_24h'],
-  ['CSIRT NASK', 'nis2', 'notification_72h', 'nis2_authority incident_notification_72h'],
-  ['authority', 'nis2', 'incident_notification_24h', 'nis2_authority incident_notification_24h'],
-  ['csirt-gov', 'nis2', 'intermediate', 'nis2_authority intermediate_report'],
-  ['nis2_authority', 'nis2', 'progress_report', 'nis2_authority progress_report'],
-  ['nis2_authority', 'nis2', 'final_report', 'nis2_authority final_report'],
-  ['uodo', 'gdpr', 'art33_notification_72h', 'data_protection_authority art33_notification_72h'],
-  ['dpa', 'gdpr', 'art33_supplement', 'data_protection_authority art33_supplement'],
-  ['data_subjects', 'gdpr', 'art34_communication', 'data_subjects art34_communication'],
-  ['authority', 'gdpr', 'processor', 'controller art33_processor'],
-  ['provider', 'ai_act', 'art26', 'provider art26_deployer'],
-  ['msa', 'ai_act', 'art26_deployer', 'market_surveillance_authority art26_deployer'],
-  ['ai-office', 'ai_act', 'gpai', 'ai_office art55_gpai'],
-  ['users', 'cra', 'users', 'users users'],
-  ['msa', 'ai_act', 'art73_initial', 'market_surveillance_authority art73_initial'],
-  ['authority', 'ai-act', 'art73_complete', 'market_surveillance_authority art73_complete'],
-  ['knf', 'dora', 'initial', 'dora_authority initial_notification'],
-  ['knf', 'dora', 'intermediate_report', 'dora_authority intermediate_report'],
-  ['csirt_knf', 'dora', 'final_report', 'nis2_authority final_report'],
-  ['dora_authority', 'dora', 'reclassification', 'dora_authority reclassification'],
-  ['knf', 'dora', 'threat', 'dora_authority significant_threat'],
-  [
-    'enisa',
-    'cra',
-    'vulnerability_early_warning_24h',
-    'cra_platform vulnerability_early_warning_24h',
-  ],
-  ['csirt', 'cra', 'vulnerability_notification_72h', 'cra_platform vulnerability_notification_72h'],
-  ['authority', 'cra', 'vulnerability_final_14d', 'cra_platform vulnerability_final_14d'],
-  ['csirt', 'CRA', 'incident_early_warning_24h', 'cra_platform incident_early_warning_24h'],
-  ['cra_platform', 'cra', 'incident_notification_72h', 'cra_platform incident_notification_72h'],
-  ['cra_platform', 'cra', 'incident_final_1m', 'cra_platform incident_final_1m'],
-  ['supervisory-body', 'eIDAS', 'non_qualified_24h', 'trust_supervisor non_qualified_24h'],
-  ['authority', 'eidas', 'qualified_24h', 'trust_supervisor qualified_24h'],
-  ['authority', 'cer', 'initial', 'cer_authority initial_24h'],
-  ['cer_authority', 'cer', 'detailed_1m', 'cer_authority detailed_1m'],
-] as const;
-
-const elements = {
-  'gdpr.message_nature': 'A stranger read your e-mail address.',
-  'gdpr.message_consequences': 'You can get unwanted mail.',
-  'gdpr.message_measures': 'We closed the gap; beware of links.',
-  'gdpr.message_contact': 'Jan Kowalski, dpo@example.org',
-  'cra.user_notice': 'An update held malicious code.',
-  'cra.user_measures': 'Install version 4.2.1.',
-};
 
 onEachEngine('reports to authorities', (engine) => {
   let service: TestService;
@@ -117,12 +69,12 @@ onEachEngine('reports to authorities', (engine) => {
     const answer = await service.call('PUT', url, { headers, body });
     assert.equal(answer.status, 200, answer.text);
   };
-  const writeMessages = (id: string) => putFacts(id, { report_fields: elements });
+  const writeMessages = (id: string) => putFacts(id, { report_fields: messageElements });
 
   test('names › every regime, phase and recipient › kept under one name', async () => {
     const { id } = await newIncident(service);
     await writeMessages(id);
-    for (const [target, regime, phase, kept] of accepted) {
+    for (const [target, regime, phase, kept] of acceptedNames) {
       const { status, body, text } = await exportOf(id, { target, regime, phase });
       assert.equal(status, 202, text);
       assert.equal(`${body.target} ${body.phase}`, kept);

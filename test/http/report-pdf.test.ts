@@ -46,6 +46,10 @@ const englishRecipients =
 const letters: Readonly<Record<string, string[]>> = {
   art34_communication: ['A stranger read', 'You can get false', 'We closed the gap', 'iod@'],
   users: ['An update held', 'Install version 4.2.1.'],
+  recipients_incident: ['Our portal is closed', 'Help desk'],
+  recipients_threat: ['False letters ask', 'Do not answer such letters.'],
+  client_information: ['Payments are late', 'We pay by another way'],
+  client_protection_info: ['Open our page by its address'],
 };
 
 const languages = ['en', 'pl'] as const;

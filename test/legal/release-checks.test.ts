@@ -68,18 +68,25 @@ const particular: Readonly<Record<string, Given>> = {
   'GDPR-33-2': { data_role: 'processor' },
   'AIA-26-5': { ai_role: 'deployer', aware_at: '2027-12-03T09:30:00.000Z' },
   'AIA-55': { ai_role: 'gpai_sr' },
+  'NIS2-SVC': { services_affected: true },
+  'NIS2-THR': { significant_cyber_threat: true },
+  'DORA-CLI': { clients_financial_impact: true },
+  'DORA-THR-CLI': { significant_cyber_threat: true },
 };
 
 /** Decisions by which reports fall away, each by a named exception. */
 const fallen: readonly (readonly [Given, string])[] = [
-  [{ ...acts['nis2'], nis2_significant: false }, 'NIS2-EW NIS2-IN NIS2-IR NIS2-PR NIS2-FR'],
+  [
+    { ...acts['nis2'], nis2_significant: false },
+    'NIS2-EW NIS2-IN NIS2-IR NIS2-PR NIS2-FR NIS2-SVC',
+  ],
   [{ ...trust, trust_services_affected: false }, 'NIS2-IN-TSP'],
   [{ ...acts['gdpr'], gdpr_high_risk: false, risk_unlikely: true }, 'GDPR-33'],
   [{ ...acts['gdpr'], art34_exception: 'a' }, 'GDPR-34'],
   [{ ...acts['ai_act'], ai_serious_incident: false }, 'AIA-73-15D'],
   [{ ...acts['ai_act'], ...particular['AIA-26-5'], ai_serious_incident: false }, 'AIA-26-5'],
   [{ ...acts['ai_act'], ...particular['AIA-55'], ai_serious_incident: false }, 'AIA-55'],
-  [{ ...acts['dora'], dora_major: false }, 'DORA-INIT DORA-INT DORA-FIN DORA-LATE'],
+  [{ ...acts['dora'], dora_major: false }, 'DORA-INIT DORA-INT DORA-FIN DORA-LATE DORA-CLI'],
   [
     { ...acts['cra'], cra_manufacturer: false },
     'CRA-V-24 CRA-V-72 CRA-V-14D CRA-I-24 CRA-I-72 CRA-I-1M CRA-USR',
@@ -88,7 +95,8 @@ const fallen: readonly (readonly [Given, string])[] = [
 ];
 /** Reports that no decision takes away: they follow another, are voluntary, or are their own. */
 const standing =
-  'NIS2-VOL GDPR-33-SUP GDPR-33-2 AIA-73-COMP DORA-RECLASS DORA-THR EIDAS-19A EIDAS-24';
+  'NIS2-VOL NIS2-THR GDPR-33-SUP GDPR-33-2 AIA-73-COMP DORA-RECLASS DORA-THR DORA-THR-CLI ' +
+  'EIDAS-19A EIDAS-24';
 
 /** Articles 33(1) GDPR and 5(3) of (EU) 2025/301 ask why a report is late. */
 const askWhy: Readonly<Record<string, string>> = {

@@ -156,11 +156,8 @@ test('templates › of the file › every obligation with fields has one', () =>
   assert.deepEqual(known.toSorted(), needed.toSorted());
 });
 
-/** Internal, or to people and bodies whom the organisation informs by itself: drafted alone. */
-const draftedAlone = [
-  ...['GDPR-33-5', 'DORA-BACKSTOP', 'DORA-CLI', 'DORA-THR-CLI', 'NIS2-SVC'],
-  ...['NIS2-THR', 'AIA-73-INV'],
-];
+/** Internal: drafted alone, or not even that. */
+const draftedAlone = ['GDPR-33-5', 'DORA-BACKSTOP', 'AIA-73-INV'];
 
 /** What the organisation does itself: there is no report to fill in. */
 const withoutReport = ['AIA-73-INV', 'DORA-BACKSTOP'];

@@ -3,7 +3,8 @@
 import { text } from '../../domain/text.ts';
 import { isKnown, isTrue, judged, wasSent, when } from '../conditions.ts';
 import { reporterFields } from '../reporter-fields.ts';
-import type { Condition, DraftField, Obligation, Regime } from '../rule.ts';
+import type { Condition, Obligation, Regime } from '../rule.ts';
+import { clientMessage, protectionMessage } from './dora-client-fields.ts';
 import { generalFields, initialFields, reclassificationFields } from './dora-fields.ts';
 import { finalFields, intermediateFields } from './dora-later-fields.ts';
 import { threatFields } from './dora-threat-fields.ts';
@@ -157,17 +158,6 @@ const reports: readonly Obligation[] = [
   },
 ];
 
-const clientMessage: readonly DraftField[] = [
-  {
-    key: 'dora.client_message',
-    label: text(
-      'The incident and the measures taken to mitigate its effects',
-      'Incydent i środki podjęte w celu złagodzenia jego skutków',
-    ),
-    mandatory: true,
-  },
-];
-
 const soon = { iso: null, unit: 'elapsed', relief: 'none' } as const;
 
 const others: readonly Obligation[] = [
@@ -233,6 +223,10 @@ const others: readonly Obligation[] = [
       'Czy incydent wpływa na interesy finansowe klientów?',
     ),
     fields: clientMessage,
+    message: text(
+      'Notice of an incident in our service',
+      'Informacja o incydencie w naszej usłudze',
+    ),
   },
   {
     ...authority,
@@ -290,7 +284,8 @@ const others: readonly Obligation[] = [
     clock: { start: { fact: 'aware_at' }, ...soon },
     recipient: 'clients',
     decision: text('Is it applicable?', 'Czy ma to zastosowanie?'),
-    fields: clientMessage,
+    fields: protectionMessage,
+    message: text('Warning of a cyber threat', 'Ostrzeżenie o cyberzagrożeniu'),
   },
 ];
 

@@ -1,4 +1,4 @@
-// The fields of reports under NIS2, Article 23(4).
+// The fields of reports under NIS2, Article 23(4), and of messages under Article 23(1) and (2).
 import { text } from '../../domain/text.ts';
 import { yesNoUnknown } from '../field-types.ts';
 import { reporterFields } from '../reporter-fields.ts';
@@ -95,4 +95,36 @@ export const final: readonly DraftField[] = [
     type: { kind: 'countries' },
     fact: 'member_states',
   },
+];
+
+/** No article asks for it, and who wants to ask needs it. */
+const contact: DraftField = {
+  key: 'nis2.recipients_contact',
+  label: text('Whom you can ask', 'Kogo można zapytać'),
+  mandatory: false,
+};
+
+/** Article 23(1), in words for the recipients of the services. */
+export const incidentMessage: readonly DraftField[] = [
+  {
+    key: 'nis2.recipients_message',
+    label: text('What happened, and what it means for you', 'Co się stało i co to oznacza'),
+    mandatory: true,
+  },
+  contact,
+];
+
+/** Article 23(2): the measures always, the threat itself where appropriate. */
+export const threatMessage: readonly DraftField[] = [
+  {
+    key: 'nis2.threat_nature',
+    label: text('The threat', 'Na czym polega zagrożenie'),
+    mandatory: false,
+  },
+  {
+    key: 'nis2.threat_measures',
+    label: text('What you can do', 'Co można zrobić'),
+    mandatory: true,
+  },
+  contact,
 ];

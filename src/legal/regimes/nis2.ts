@@ -4,7 +4,7 @@ import { isFalse, isTrue, wasSent, wasSoundlySent, when } from '../conditions.ts
 import type { Given } from '../given.ts';
 import { reporterFields } from '../reporter-fields.ts';
 import type { Condition, Obligation, Regime } from '../rule.ts';
-import { assessment, final, minimum } from './nis2-fields.ts';
+import { assessment, final, incidentMessage, minimum, threatMessage } from './nis2-fields.ts';
 
 const inPlay: Condition = when(
   ({ nis2_in_play }) => nis2_in_play || null,
@@ -231,13 +231,11 @@ const others: readonly Obligation[] = [
       'Is it appropriate to inform the recipients?',
       'Czy należy poinformować odbiorców usług?',
     ),
-    fields: [
-      {
-        key: 'nis2.recipients_message',
-        label: text('What happened, and the effect on them', 'Co się stało i jaki ma to skutek'),
-        mandatory: true,
-      },
-    ],
+    fields: incidentMessage,
+    message: text(
+      'Notice of an incident in our service',
+      'Informacja o incydencie w naszej usłudze',
+    ),
   },
   {
     ...shared,
@@ -256,16 +254,8 @@ const others: readonly Obligation[] = [
     conditions: [notDora, boundEntity],
     clock: { start: { fact: 'aware_at' }, iso: null, unit: 'elapsed', relief: 'none' },
     recipient: 'recipients_of_services',
-    fields: [
-      {
-        key: 'nis2.threat_measures',
-        label: text(
-          'Measures or remedies they can take, and the threat itself where appropriate',
-          'Środki, które mogą zastosować, i w stosownych przypadkach samo zagrożenie',
-        ),
-        mandatory: true,
-      },
-    ],
+    fields: threatMessage,
+    message: text('Warning of a cyber threat', 'Ostrzeżenie o cyberzagrożeniu'),
     note: 'Free of charge and in plain language (recital 103).',
   },
   {

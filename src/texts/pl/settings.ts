@@ -306,6 +306,8 @@ export const settings: Pairs = [
   ['the controller', 'administrator danych'],
   ['the provider of an AI system', 'dostawca systemu AI'],
   ['the users of a product', 'użytkownicy produktu'],
+  ['the recipients of services', 'odbiorcy usług'],
+  ['the clients of a financial entity', 'klienci podmiotu finansowego'],
   ['the data subjects', 'osoby, których dane dotyczą'],
   [
     'Address and port of the listener with metrics for Prometheus, such as 127.0.0.1:9464; if ' +

@@ -166,6 +166,7 @@ function Contents({ report, incident, isMessage }: ContentsProps) {
   const { t } = useTranslation();
   const evidence = useQuery(legalEvidenceOf(incident)).data?.body;
   const told = evidence?.evidence.filter(({ visibility }) => visibility !== 'internal').length ?? 0;
+  const hasForm = report.regime === 'dora' && !isMessage && report.phase !== 'delay_notice';
   const more = evidence !== undefined && evidence.next_cursor !== null ? '+' : '';
   return (
     <>
@@ -180,7 +181,7 @@ function Contents({ report, incident, isMessage }: ContentsProps) {
             <li>{t('legal.bundle.draft')}</li>
           </>
         )}
-        {report.regime === 'dora' && <li>{t('legal.bundle.dora_report')}</li>}
+        {hasForm && <li>{t('legal.bundle.dora_report')}</li>}
       </ul>
     </>
   );

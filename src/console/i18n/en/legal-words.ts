@@ -59,6 +59,8 @@ export const legalWords = {
     provider: 'provider of the AI system',
     data_subjects: 'data subjects',
     users: 'users of the product',
+    recipients_of_services: 'recipients of the services',
+    clients: 'clients',
   },
   value: {
     a: '(a)',

@@ -59,6 +59,8 @@ export const legalWords = {
     provider: 'dostawca systemu AI',
     data_subjects: 'osoby, których dane dotyczą',
     users: 'użytkownicy produktu',
+    recipients_of_services: 'odbiorcy usług',
+    clients: 'klienci',
   },
   value: {
     a: 'a)',
