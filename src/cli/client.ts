@@ -26,18 +26,22 @@ export interface ClientOptions {
 
 /** Logs in, unless a token is at hand. */
 export async function openClient(terminal: Terminal, options: ClientOptions): Promise<Client> {
-  const { url, email } = options;
-  const environment = {
+  const config = clientConfig(terminal, options);
+  const token = config.IP3_TOKEN ?? (await logIn(terminal, config, options));
+  return { url: config.IP3_URL, token };
+}
+
+/** The settings, with what the options say instead of them. */
+export function clientConfig(terminal: Terminal, { url, email }: ClientOptions): ClientConfig {
+  const config = loadClientConfig({
     ...terminal.environment,
     ...(url === undefined ? {} : { IP3_URL: url }),
     ...(email === undefined ? {} : { IP3_EMAIL: email }),
-  };
-  const config = loadClientConfig(environment);
+  });
   if (config.IP3_URL.protocol === 'http:' && !isLoopback(config.IP3_URL.hostname)) {
     warn(terminal, 'The connection is not encrypted; use an https: address.');
   }
-  const token = config.IP3_TOKEN ?? (await logIn(terminal, config, options));
-  return { url: config.IP3_URL, token };
+  return config;
 }
 
 async function logIn(
@@ -247,7 +251,7 @@ function problemIn(value: unknown, status: number): Problem | undefined {
   return { ...(value as object), error, detail, status };
 }
 
-function notOurs(url: URL, why: string): Failure {
+export function notOurs(url: URL, why: string): Failure {
   const found = `What answers at ${url.origin} is not Proofline (${why})`;
   const detail = `${found}; check --url and IP3_URL.`;
   return new Failure({ error: 'unavailable', status: 503, detail });

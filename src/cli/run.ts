@@ -12,6 +12,7 @@ import { exitCodes, exitMeanings, type ExitCode } from './exit-codes.ts';
 import { asFailure, printFailure } from './failure.ts';
 import { addImport } from './import.ts';
 import { addKeys } from './keys.ts';
+import { addLogin } from './login.ts';
 import { addMigrate } from './migrate.ts';
 import { addRecount } from './recount.ts';
 import { addRetention } from './retention.ts';
@@ -75,6 +76,7 @@ function commandLine(terminal: Terminal, asJson: boolean): Command {
   addDemo(program, terminal);
   addImport(program, terminal);
   addConnectors(program, terminal);
+  addLogin(program, terminal);
   addUser(program, terminal);
   addConfig(program, terminal);
   addDoctor(program, terminal);

@@ -29,6 +29,7 @@ import { deadlineEndpoints } from './v1/deadline-endpoints.ts';
 import { decisionEndpoints } from './v1/decision-endpoints.ts';
 import { defenseEndpoints } from './v1/defense-endpoints.ts';
 import { describeEndpoints } from './v1/describe-endpoints.ts';
+import { deviceSignOnEndpoints } from './v1/device-sign-on-endpoints.ts';
 import { draftEndpoints } from './v1/draft-endpoints.ts';
 import { engagementDocumentEndpoints } from './v1/engagement-document-endpoints.ts';
 import { engagementEndpoints } from './v1/engagement-endpoints.ts';
@@ -98,6 +99,7 @@ export const endpoints: readonly Endpoint[] = [
   ...passwordEndpoints,
   ...sessionEndpoints,
   ...signOnEndpoints,
+  ...deviceSignOnEndpoints,
   ...identityEndpoints,
   ...tokenEndpoints,
   ...serviceAccountEndpoints,

@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { exitMeanings } from '../../src/cli/exit-codes.ts';
 import { run } from './program.ts';
 
-const commands = ['start', 'import', 'user', 'config', 'doctor', 'migrate', 'verify', 'keys'];
+const commands = [
+  ...['start', 'import', 'login', 'user', 'config', 'doctor', 'migrate', 'verify', 'keys'],
+];
 
 test('help › of the program › names every command and every exit code within 80 columns', async () => {
   const { code, stdout, stderr } = await run(['--help']);
@@ -18,9 +20,10 @@ test('help › of the program › names every command and every exit code within
 test('help › of each command › has a description, examples and 80 columns at most', async () => {
   const userCommands = ['create', 'list', 'roles', 'password', 'disable', 'enable'];
   const paths = [
-    ...['start', 'import', 'user', 'connectors', 'doctor', 'migrate', 'verify', 'version'].map(
-      (name) => [name],
-    ),
+    ...['start', 'import', 'login', 'user', 'connectors', 'doctor', 'migrate'].map((name) => [
+      name,
+    ]),
+    ...[['verify'], ['version']],
     ...userCommands.map((name) => ['user', name]),
     ['connectors', 'list'],
     ['connectors', 'fetch'],

@@ -44,6 +44,8 @@ const provenIn: Readonly<Record<string, string>> = {
   'removeScimGroup account.roles_replaced': 'http/scim.test.ts',
   ...teamsByGroups('finishSignOn', 'createScimUser', 'removeScimUser', 'createScimGroup'),
   ...teamsByGroups('replaceScimGroup', 'patchScimGroup', 'removeScimGroup'),
+  'finishDeviceSignOn team.member_set': 'http/device-sign-on.test.ts',
+  'finishDeviceSignOn team.member_removed': 'http/device-sign-on.test.ts',
   'getEvidencePackage package.issued': 'http/evidence-package.test.ts',
   'getReportPackage package.issued': 'http/report-pdf.test.ts',
   'import import.failed': 'operations/atomic-writes.test.ts',

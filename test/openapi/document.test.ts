@@ -127,7 +127,7 @@ suite('document', () => {
     // Anyone may have views; sharing takes a role, and those of others are not theirs to change.
     const ofAuthors = ['saveView', 'changeView', 'deleteView'];
     // A login of someone whose groups have no role.
-    const withoutRole = ['finishSignOn'];
+    const withoutRole = ['finishSignOn', 'finishDeviceSignOn'];
     const refuses = (one: Operation) =>
       [...ofAuthors, ...withoutRole].includes(one.operationId) ||
       roles.some((role) => !isPermitted([role], accessOf(one))) ||
@@ -166,6 +166,8 @@ suite('document', () => {
     'logIn',
     'signIn',
     'finishSignOn',
+    'beginDeviceSignOn',
+    'finishDeviceSignOn',
     'confirmTotp',
     'removeTotp',
     'renewRecoveryCodes',

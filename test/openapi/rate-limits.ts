@@ -64,6 +64,7 @@ const wrongGuesses: Readonly<Record<string, Body>> = {
   renewRecoveryCodes: json({ code: '000000' }),
   stepUp: json({ password: 'wrong' }),
   finishSignOn: json({ query: 'code=guess&state=guess' }),
+  finishDeviceSignOn: json({ device_code: 'guess' }),
   issueMachineToken: wrongClient,
   changeOwnPassword: json({ current_password: 'wrong', password: 'another horse, another staple' }),
 };

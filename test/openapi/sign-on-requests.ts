@@ -27,6 +27,20 @@ async function anAnswer(service: TestService, login: string, groups = ['soc-l2']
   return { path: { id: 'sso' }, headers: { ...own, cookie }, body: { query } };
 }
 
+/** The code of a device that someone has confirmed. */
+async function aDevice(service: TestService, login: string, groups = ['soc-l2']) {
+  const provider = await signOnProvider();
+  provider.people.set(login, { email: `${login}@example.org`, groups });
+  // Another test has asked for codes until that was refused.
+  const { pool } = service.deps.database;
+  await pool.query(`delete from credential_attempt where key like 'device|%'`);
+  const begun = await service.call('POST', '/api/ip3/v1/auth/providers/sso/device');
+  assert.equal(begun.status, 200, begun.text);
+  const { device_code, verification_uri_complete } = begun.body;
+  await provider.newBrowser().confirm(stringIn(verification_uri_complete), login);
+  return { path: { id: 'sso' }, body: { device_code } };
+}
+
 /** The last cookie that the answer sets. */
 function cookieOf({ headers }: Answer): string {
   const line = [headers['set-cookie'] ?? []].flat().map(String).at(-1) ?? '';
@@ -49,6 +63,8 @@ async function aLinkedUser(service: TestService): Promise<Fixture> {
 export const signOnFixtures = {
   beginSignOn: async () => Promise.resolve({ path: { id: 'sso' }, headers: own }),
   finishSignOn: (service: TestService) => anAnswer(service, newLogin()),
+  beginDeviceSignOn: async () => Promise.resolve({ path: { id: 'sso' } }),
+  finishDeviceSignOn: (service: TestService) => aDevice(service, newLogin()),
   // It ends the session.
   signOut: async (service: TestService) => ({ headers: await service.as('Viewer', 'DevSecOps') }),
   listIdentities: aLinkedUser,
@@ -63,6 +79,10 @@ export const signOnFixtures = {
 export const signOnChanges: Readonly<Record<string, (service: TestService) => Promise<Fixture>>> = {
   'finishSignOn invalid_credentials': async () => Promise.resolve({ headers: { cookie: '' } }),
   'finishSignOn forbidden': (service: TestService) => anAnswer(service, newLogin(), ['canteen']),
+  'finishDeviceSignOn invalid_credentials': async () =>
+    Promise.resolve({ body: { device_code: 'made up' } }),
+  'finishDeviceSignOn forbidden': (service: TestService) =>
+    aDevice(service, newLogin(), ['canteen']),
   'linkIdentity conflict': async (service: TestService) => {
     const { path } = await aLinkedUser(service);
     const headers = await service.as('Admin');
@@ -72,7 +92,7 @@ export const signOnChanges: Readonly<Record<string, (service: TestService) => Pr
   },
 };
 
-/** Someone signs in twice in one browser, with other groups. */
+/** Someone signs in twice in one browser, then by a device, each time with other groups. */
 export async function groupsChanged(
   service: TestService,
   see: (operationId: string, answer: Answer) => Promise<void>,
@@ -85,4 +105,7 @@ export async function groupsChanged(
   const again = await anAnswer(service, login, ['dpo']);
   const cookie = `${again.headers.cookie}; ${cookieOf(first)}`;
   await see('finishSignOn', await finish({ ...again, headers: { ...again.headers, cookie } }));
+  const url = '/api/ip3/v1/auth/providers/sso/device/finish';
+  const { body } = await aDevice(service, login, ['soc-l1']);
+  await see('finishDeviceSignOn', await service.call('POST', url, { body }));
 }

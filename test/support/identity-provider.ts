@@ -18,6 +18,8 @@ interface Provider {
 }
 
 interface Context {
+  path: string;
+  status: number;
   body: unknown;
 }
 
@@ -39,6 +41,10 @@ export interface IdentityProvider {
   people: Map<string, Person>;
   /** What happens to ID tokens on their way; null for nothing. */
   tamper: Tamper | null;
+  /** What the token endpoint answers in place of its own answer, as an error; null for nothing. */
+  fault: string | null;
+  /** How long the codes of devices count. */
+  deviceSeconds: number;
   /** Where back-channel requests go: the tests take them by hand. */
   onLogout: ((url: string, form: URLSearchParams) => Promise<number>) | null;
   /** A browser of its own: signs in at the address, gives the query that it is sent back with. */
@@ -51,14 +57,21 @@ export interface IdentityProvider {
 export interface Browser {
   signIn(url: string, login: string): Promise<string>;
   signOut(url: string): Promise<string>;
+  /** Confirms the code of a device at its address, or refuses it. */
+  confirm(url: string, login: string): Promise<void>;
+  deny(url: string): Promise<void>;
 }
 
 export const publicUrl = 'http://console.test';
 const clientId = 'proofline';
+const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 const clientSecret = 's'.repeat(40);
 
 /** `console` is the address of the service that people come back to. */
-export async function openIdentityProvider(console = publicUrl): Promise<IdentityProvider> {
+export async function openIdentityProvider(
+  console = publicUrl,
+  { devices = true } = {},
+): Promise<IdentityProvider> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -69,6 +82,8 @@ export async function openIdentityProvider(console = publicUrl): Promise<Identit
     settings: settingsFor(issuer, console),
     people: new Map(),
     tamper: null,
+    fault: null,
+    deviceSeconds: 600,
     onLogout: null,
     newBrowser: () => browserOf(),
     logoutToken: (claims, typ = 'logout+jwt') => signed(keys[0], claims, typ),
@@ -79,10 +94,9 @@ export async function openIdentityProvider(console = publicUrl): Promise<Identit
     },
   };
   const { default: Made } = await quietly(() => import(untyped) as Promise<Package>);
-  const provider = await quietly(
-    async () => new Made(issuer, await configuration(opened, keys[0], console)),
-  );
-  tamperWithTokens(provider, opened, keys);
+  const settings = await configuration(opened, keys[0], console, devices);
+  const provider = await quietly(() => Promise.resolve(new Made(issuer, settings)));
+  tamperWithAnswers(provider, opened, keys);
   server.on('request', provider.callback());
   return opened;
 }
@@ -125,11 +139,13 @@ async function configuration(
   opened: IdentityProvider,
   { privateKey }: Key,
   console: string,
+  devices: boolean,
 ): Promise<object> {
   const on = { enabled: true };
   const key = { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'k1' };
-  const client = (client_id: string, id: string) => ({
+  const client = (client_id: string, id: string, grants: string[]) => ({
     client_id,
+    grant_types: ['authorization_code', ...grants],
     client_secret: clientSecret,
     id_token_signed_response_alg: 'ES256',
     redirect_uris: [`${console}/sign-in/return/${id}`],
@@ -139,7 +155,11 @@ async function configuration(
   });
   return {
     jwks: { keys: [key] },
-    clients: [client(clientId, 'sso'), client('partner', 'partner')],
+    clients: [
+      client(clientId, 'sso', devices ? [deviceGrant] : []),
+      client('partner', 'partner', devices ? [deviceGrant] : []),
+      client('plain', 'plain', []),
+    ],
     enabledJWA: { idTokenSigningAlgValues: ['ES256', 'RS256'] },
     pkce: { required: () => true },
     conformIdTokenClaims: false,
@@ -154,7 +174,11 @@ async function configuration(
       accountId: sub,
       claims: () => ({ sub, email_verified: true, ...opened.people.get(sub) }),
     }),
-    features: { devInteractions: on, backchannelLogout: on, rpInitiatedLogout: on },
+    features: {
+      ...{ devInteractions: on, backchannelLogout: on, rpInitiatedLogout: on },
+      deviceFlow: { enabled: devices },
+    },
+    ttl: { DeviceCode: () => opened.deviceSeconds },
     cookies: { keys: ['test'] },
     fetch: async (url: string | URL, { body }: { body: string | URLSearchParams }) => {
       const status = (await opened.onLogout?.(String(url), new URLSearchParams(body))) ?? 200;
@@ -163,9 +187,13 @@ async function configuration(
   };
 }
 
-function tamperWithTokens(provider: Provider, opened: IdentityProvider, keys: [Key, Key]): void {
+function tamperWithAnswers(provider: Provider, opened: IdentityProvider, keys: [Key, Key]): void {
   provider.use(async (context, next) => {
     await next();
+    if (context.path === '/device/auth') Object.assign(context.body as object, { interval: 1 });
+    if (context.path === '/token' && opened.fault !== null) {
+      [context.status, context.body] = [400, { error: opened.fault }];
+    }
     const body = context.body as { id_token?: string } | undefined;
     if (opened.tamper === null || body?.id_token === undefined) return;
     const { claims, forged } = opened.tamper(decodeJwt(body.id_token));
@@ -187,8 +215,12 @@ function browserOf(): Browser {
     }
     return answer;
   };
-  /** Follows redirects and fills in forms until it is sent to the console. */
-  const goOn = async (start: string, forms: (page: string) => Record<string, string>) => {
+  /** Follows redirects and fills in forms until it is sent to the console, or to a last page. */
+  const goOn = async (
+    start: string,
+    forms: (page: string) => Record<string, string>,
+    last = /^nothing$/,
+  ) => {
     let answer = await visit(start);
     let at = start;
     for (let step = 0; step < 20; step += 1) {
@@ -200,6 +232,7 @@ function browserOf(): Browser {
         continue;
       }
       const page = await answer.text();
+      if (last.test(page)) return at;
       const action = /<form[^>]* action="([^"]+)"/.exec(page)?.[1];
       assert.ok(action, `no form at ${at}: ${answer.status} ${page.slice(0, 2_000)}`);
       at = new URL(action.replaceAll('&amp;', '&'), at).href;
@@ -207,21 +240,29 @@ function browserOf(): Browser {
     }
     throw new Error('The browser was never sent back.');
   };
+  const loggingIn = (login: string) => (page: string) =>
+    page.includes('name="login"')
+      ? { prompt: 'login', login, password: 'x' }
+      : { prompt: 'consent' };
   return {
     async signIn(url, login) {
-      const back = await goOn(url, (page) =>
-        page.includes('name="login"')
-          ? { prompt: 'login', login, password: 'x' }
-          : { prompt: 'consent' },
-      );
-      return new URL(back).search;
+      return new URL(await goOn(url, loggingIn(login))).search;
     },
-    signOut: (url) =>
-      goOn(url, (page) => {
-        const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
-        return { xsrf, logout: 'yes' };
-      }),
+    signOut: (url) => goOn(url, (page) => ({ ...hiddenIn(page), logout: 'yes' })),
+    async confirm(url, login) {
+      const forms = (page: string) =>
+        page.includes('name="user_code"') ? hiddenIn(page) : loggingIn(login)(page);
+      await goOn(url, forms, /Sign-in Success/);
+    },
+    async deny(url) {
+      await goOn(url, (page) => ({ ...hiddenIn(page), abort: 'yes' }), /was interrupted/);
+    },
   };
+}
+
+function hiddenIn(page: string): Record<string, string> {
+  const fields = page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
+  return Object.fromEntries([...fields].map(([, name, value]) => [name!, value!]));
 }
 
 /** The value of a cookie that the answer sets, as a browser would send it back. */

@@ -1,6 +1,7 @@
 // Takes the answer of a provider: proves who it is about, finds the account, begins the session.
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
+import type { SignOnProvider } from '../../domain/sign-on-provider.ts';
 import { insertSignOnSession } from '../../store/accounts/sign-on.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { anonymous, awaitTurn, refundGuess, type Guess } from '../accounts/guesses.ts';
@@ -11,9 +12,9 @@ import { assertWritable } from '../transact.ts';
 import { admitPerson } from './admit-person.ts';
 import { attemptMinutes, returnAddress, type Attempt } from './begin-sign-on.ts';
 import { provenPerson, type ProvenPerson } from './proven-person.ts';
-import type { Providers } from './providers.ts';
+import type { OpenProvider, Providers } from './providers.ts';
 
-type FinishDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'ids' | 'tokens' | 'secrets'>;
+export type FinishDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'ids' | 'tokens' | 'secrets'>;
 
 export interface SignOnAnswer {
   provider: string;
@@ -28,47 +29,72 @@ export async function finishSignOn(
   deps: FinishDeps,
   providers: Providers,
   source: LoginSource,
-  asked: SignOnAnswer,
+  { provider, query, attempt }: SignOnAnswer,
 ): Promise<Login & { to: string | null }> {
+  const proven = await proveSignOn(deps, providers, source, provider, async (opened) => {
+    const fit = fittingAttempt(deps, provider, attempt);
+    const answer = new URL(returnAddress(deps, provider));
+    answer.search = query;
+    return provenPerson(opened, fit, answer);
+  });
+  const login = await beginProven(deps, source, proven);
+  return { ...login, to: attempt?.to ?? null };
+}
+
+export interface Proven<Person = ProvenPerson> {
+  provider: SignOnProvider;
+  person: Person;
+}
+
+const guessOf = ({ block }: LoginSource): Guess => ({ pace: 'address', key: `sign-on||${block}` });
+
+/** Counts the attempt, and asks the provider; what it does not confirm is recorded. */
+export async function proveSignOn<Person>(
+  deps: FinishDeps,
+  providers: Providers,
+  source: LoginSource,
+  id: string,
+  prove: (opened: OpenProvider) => Promise<Person>,
+): Promise<Proven<Person>> {
   assertWritable(deps);
-  const guess: Guess = { pace: 'address', key: `sign-on||${source.block}` };
-  await awaitTurn(deps, source, [guess], { provider: asked.provider });
-  const person = await provenBy(deps, providers, source, asked);
-  const { provider } = await providers.open(asked.provider);
+  await awaitTurn(deps, source, [guessOf(source)], { provider: id });
+  const opened = await providers.open(id);
+  try {
+    return { provider: opened.provider, person: await prove(opened) };
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'invalid_credentials') {
+      await recordRefusal(deps, source, id, error.detail);
+    }
+    throw error;
+  }
+}
+
+/** What was asked was no guess. */
+export function refundSignOn(deps: FinishDeps, source: LoginSource): Promise<void> {
+  return refundGuess(deps, guessOf(source));
+}
+
+/** Finds the account of the person, and begins its session; `way` is for the audit entry. */
+export async function beginProven(
+  deps: FinishDeps,
+  source: LoginSource,
+  { provider, person }: Proven,
+  way: { way?: 'device' } = {},
+): Promise<Login> {
   const context = { principal: anonymous, request_id: source.request_id };
   const account = await admitPerson(deps, context, provider, person);
-  await refundGuess(deps, guess);
+  await refundSignOn(deps, source);
   const { issuer, subject, sid, id_token, amr, proved_ms } = person;
   // Of what a provider says of the way, only that there was a second factor counts here.
   const factors = amr.filter((method) => method === 'mfa');
   const session = await beginSession(deps, source, account, factors, {
     // Nothing said when: then it was proved long ago, and what needs a fresh proof asks for one.
     proved_at: timestamp(Temporal.Instant.fromEpochMilliseconds(proved_ms ?? 0)),
-    detail: { provider: provider.id, issuer, subject, amr },
+    detail: { provider: provider.id, issuer, subject, amr, ...way },
     record: (tx, jti) =>
       insertSignOnSession(tx, { jti, provider: provider.id, issuer, subject, sid, id_token }),
   });
-  return { ...session, account, to: asked.attempt?.to ?? null };
-}
-
-async function provenBy(
-  deps: FinishDeps,
-  providers: Providers,
-  source: LoginSource,
-  { provider, query, attempt }: SignOnAnswer,
-): Promise<ProvenPerson> {
-  const opened = await providers.open(provider);
-  try {
-    const fit = fittingAttempt(deps, provider, attempt);
-    const answer = new URL(returnAddress(deps, provider));
-    answer.search = query;
-    return await provenPerson(opened, fit, answer);
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'invalid_credentials') {
-      await recordRefusal(deps, source, provider, error.detail);
-    }
-    throw error;
-  }
+  return { ...session, account };
 }
 
 /** The attempt that this browser began a moment ago, at this provider and no other. */

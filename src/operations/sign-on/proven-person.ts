@@ -1,8 +1,9 @@
 // Who a provider says someone is, proven by its answer: state, issuer, PKCE, nonce, audience, times
 // and signature are checked (openid-client) before anything in it is believed.
-import type { IDToken } from 'openid-client';
+import type { IDToken, TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
 import { DomainError } from '../../domain/error.ts';
 import { claimOf, groupsIn } from '../../domain/group-roles.ts';
+import type { SignOnProvider } from '../../domain/sign-on-provider.ts';
 import type { Attempt } from './begin-sign-on.ts';
 import { egressFault, providerFault, type OpenProvider } from './providers.ts';
 
@@ -42,16 +43,61 @@ export async function provenPerson(
       pkceCodeVerifier: attempt.verifier,
       idTokenExpected: true,
     });
-    const proven = tokens.claims();
-    if (proven === undefined) throw new Error('no ID token');
-    if (attempt.fresh) assertFresh(provider.name, proven, attempt);
-    const claims = await withUserInfo(opened, tokens.access_token, proven);
-    return personOf(claims, proven, provider.roles_claim, tokens.id_token);
+    if (attempt.fresh) assertFresh(provider.name, provenIn(tokens), attempt);
+    return await personIn(opened, tokens);
   } catch (error) {
-    if (error instanceof DomainError) throw error;
-    if (egressFault(error) !== undefined) throw providerFault(provider, error);
-    throw notProven(provider.name, error);
+    throw unproven(provider, error);
   }
+}
+
+const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
+
+/** What a provider says while no one has confirmed (RFC 8628, 3.5). */
+const waits = { authorization_pending: 'pending', slow_down: 'slow_down' } as const;
+
+export type DeviceWait = (typeof waits)[keyof typeof waits];
+
+/**
+ * The person who confirmed the code of a device, asked for once.
+ * @throws `invalid_credentials` for a code that was denied, is over or is of another client.
+ */
+export async function personOfDevice(
+  opened: OpenProvider,
+  device_code: string,
+): Promise<ProvenPerson | DeviceWait> {
+  const { client, configuration, provider } = opened;
+  try {
+    const asked = { device_code };
+    return await personIn(
+      opened,
+      await client.genericGrantRequest(configuration, deviceGrant, asked),
+    );
+  } catch (error) {
+    const { error: code } = error as { error?: unknown };
+    const wait = Object.entries(waits).find(([one]) => one === code)?.[1];
+    if (wait !== undefined) return wait;
+    throw unproven(provider, error);
+  }
+}
+
+type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
+
+function provenIn(tokens: Tokens): IDToken {
+  const proven = tokens.claims();
+  if (proven === undefined) throw new Error('no ID token');
+  return proven;
+}
+
+async function personIn(opened: OpenProvider, tokens: Tokens): Promise<ProvenPerson> {
+  const proven = provenIn(tokens);
+  const claims = await withUserInfo(opened, tokens.access_token, proven);
+  return personOf(claims, proven, opened.provider.roles_claim, tokens.id_token);
+}
+
+function unproven(provider: SignOnProvider, error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (egressFault(error) !== undefined) return providerFault(provider, error);
+  return notProven(provider.name, error);
 }
 
 /** What the ID token does not have is asked of the provider; what it has, counts. */

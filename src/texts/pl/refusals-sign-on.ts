@@ -44,6 +44,12 @@ export const signOnRefusals: Pairs = [
     '{0} did not confirm this sign-in ({1}). Sign in again.',
     '{0}: logowania nie potwierdzono ({1}). Zaloguj się ponownie.',
   ],
+  [
+    '{0} has no device authorization for this service. Have it allowed for its client there ' +
+      '(RFC 8628), or use a token that you make in the console.',
+    '{0}: dostawca nie udostępnia tej usłudze logowania kodem urządzenia. Poproś o włączenie go ' +
+      'dla jej klienta (RFC 8628) albo użyj tokenu utworzonego w konsoli.',
+  ],
   ['There is no such provider.', 'Nie ma takiego dostawcy tożsamości.'],
   [
     '{0} could not be asked: {1}. Try again, or tell an administrator.',
