@@ -11,6 +11,11 @@ const own = '.cache/tsc';
 
 const settings = ['tsconfig.json', 'src/console/tsconfig.json', 'test/console/types/tsconfig.json'];
 
+/** The lists of a cache that name files, from its folder on. */
+const withPaths = ['fileNames', 'packageJsons', 'missingPackageJsons'] as const;
+
+type TypeCache = Record<(typeof withPaths)[number], string[]>;
+
 /** Gives the copy in the folder its own cache of the compiler, with all that is known here. */
 export function copyTypeCache(folder: string): void {
   for (const name of settings) {
@@ -26,12 +31,15 @@ function copyOne(folder: string, name: string): void {
   const file = path.join(from, name);
   if (!existsSync(file)) return;
   const to = path.join(realpathSync(folder), own);
-  const info = JSON.parse(readFileSync(file, 'utf8')) as { fileNames: string[] };
-  const moved = info.fileNames.map((one) => {
+  const moved = (one: string): string => {
+    // The compiler's own declarations are in its program.
+    if (!one.includes('/')) return one;
     const here = path.resolve(from, one);
     const inCheckout = path.relative(realpathSync(repository), here);
     const isPackage = inCheckout.startsWith(`node_modules${path.sep}`);
     return path.relative(to, isPackage ? here : path.join(realpathSync(folder), inCheckout));
-  });
-  writeFileSync(path.join(to, name), JSON.stringify({ ...info, fileNames: moved }));
+  };
+  const info = JSON.parse(readFileSync(file, 'utf8')) as TypeCache;
+  const lists = withPaths.map((list) => [list, info[list].map(moved)]);
+  writeFileSync(path.join(to, name), JSON.stringify({ ...info, ...Object.fromEntries(lists) }));
 }
