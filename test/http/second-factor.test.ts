@@ -179,6 +179,19 @@ onEachEngine('second factor', (engine) => {
     );
   });
 
+  test('a password chosen by a link › of 64 characters › the factor is asked for as before', async () => {
+    const person = await personWithFactor(service);
+    const headers = await service.as('Admin');
+    const url = `/api/ip3/v1/users/${person.id}/reset-link`;
+    const { token } = (await service.call('POST', url, { headers })).body;
+    const body = { token, password: 'granite kestrel '.repeat(4) };
+    assert.equal((await service.call('POST', '/api/ip3/v1/auth/reset', { body })).status, 200);
+    const chosen = { password: body.password };
+    assertProblem(await logIn(service, person.email, chosen), 401, 'second_factor_required');
+    const code = await freshCode(service, person.id);
+    assert.equal((await logIn(service, person.email, { ...chosen, code })).status, 200);
+  });
+
   test('closing › someone with a factor needs a fresh one, someone without none', async () => {
     const close = async (headers: Record<string, string>) => {
       const { id } = await newIncident(service);

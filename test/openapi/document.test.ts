@@ -6,6 +6,8 @@ import { unopenedApp } from '../../scripts/reference-pages.ts';
 import { errorStatus } from '../../src/domain/error.ts';
 import { isPermitted, type Access } from '../../src/domain/policy.ts';
 import { roles } from '../../src/domain/role.ts';
+import { endpoints } from '../../src/http/endpoints.ts';
+import { auditOf } from '../../src/http/implied.ts';
 import { pagePaths } from '../../src/http/pages/page-paths.ts';
 import { routeAccess } from '../../src/http/route-access.ts';
 import { connectors } from '../../src/importers/importer.ts';
@@ -117,6 +119,16 @@ suite('document', () => {
       const isRole = access !== 'anyone' && access !== 'signed-in';
       assert.equal(required, isRole ? access : undefined, operationId);
     }
+  });
+
+  test('GET › of every operation › records what it handed out, and guesses', () => {
+    const read = endpoints.filter(({ method }) => method === 'GET').map(auditOf);
+    const written = read.flatMap((one) => [...one.success, ...one.sometimes, ...one.refused]);
+    assert.deepEqual([...new Set(written)].sort(), [
+      ...['auth.attempts_refused', 'engagement.content_read', 'evidence.exported'],
+      ...['incidents.export_ended', 'incidents.export_started', 'indicators.exported'],
+      ...['package.exported', 'package.issued', 'package.timestamped'],
+    ]);
   });
 
   test('codes › unauthorized and forbidden › exactly where somebody is refused', () => {

@@ -36,6 +36,14 @@ const taken = [
   'Anna likes seven green pianos',
   'Summer rain over 2026 roofs',
   'granite2026kestrel',
+  // Of one kind of character each: no rule asks for others.
+  'ploughgraniteharbour',
+  'PLOUGHGRANITEHARBOUR',
+  '830274916553',
+  '#}?:~|%^{;+!',
+  'żółwiędźbłogąść',
+  // Of 64 characters.
+  'granite kestrel '.repeat(4),
 ];
 
 suite('passwords', () => {
