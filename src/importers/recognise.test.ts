@@ -91,6 +91,16 @@ test('chooseImporter › vulnerabilities whose identifiers are no list › not o
   assert.throws(() => chooseImporter('auto', head), DomainError);
 });
 
+test('chooseImporter › a report without items that the tool leaves out › its format', async () => {
+  for (const [file, format] of [
+    ['{"target-versions":{"k8s":"v1.25.0"}}', 'pluto-json'],
+    ['{"EvaluationResults":[]}', 'aws-config-json'],
+  ] as const) {
+    const head = await readHead(Buffer.from(file), true);
+    assert.equal(chooseImporter('auto', head).format, format);
+  }
+});
+
 async function refusalOf(
   connector: (typeof connectors)[number],
   file: string | Buffer,

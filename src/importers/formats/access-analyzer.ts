@@ -1,5 +1,9 @@
-// AWS IAM Access Analyzer: one finding a resource that others can reach.
+// AWS IAM Access Analyzer: one finding a resource that others can reach, or access that no one uses.
 import type { Format } from '../table/format.ts';
+
+const principals = ['AWS', 'Federated', 'CanonicalUser', 'Service'].map(
+  (kind) => `principal.${kind}`,
+);
 
 export const formats: readonly Format[] = [
   {
@@ -9,24 +13,32 @@ export const formats: readonly Format[] = [
     label: 'a list of findings of IAM Access Analyzer (JSON)',
     tool: 'AWS IAM Access Analyzer',
     noun: 'finding',
-    seen: 'no file; members from memory of ListFindings; it gives no severity',
+    seen: 'no file; members from memory of ListFindings and ListFindingsV2; it gives no severity',
     vector: 'hand',
     marks: ['findings[].principal findings[].isPublic', 'findings[].resourceOwnerAccount'],
     items: [
       {
         at: 'findings[]',
         fields: {
-          title: ['{resourceType} {resource} can be reached from outside', 'resource'],
+          // The second version of the list has findings of several types, and says which.
+          title: [
+            '{findingType}: {resourceType} {resource}',
+            '{resourceType} {resource} can be reached from outside',
+            'resource',
+          ],
           severity: { always: 'unknown' },
-          rule: 'resourceType',
+          rule: ['{findingType} {resourceType}', 'resourceType'],
           location: 'resource',
-          identity: ['action', 'principal.AWS', 'principal.Federated', 'isPublic'],
+          identity: ['action', ...principals, 'isPublic'],
           description: [
-            { Principal: ['principal.AWS', 'principal.Federated'], Actions: 'action' },
+            { Principal: principals, Actions: 'action' },
             { Public: 'isPublic', Account: 'resourceOwnerAccount', Error: 'error' },
           ],
           id: 'id',
-          aside: [{ at: 'status', is: ['archived'], as: 'archived' }],
+          aside: [
+            { at: 'status', is: ['archived'], as: 'archived' },
+            { at: 'error', is: 'anything', as: 'not analysed' },
+          ],
           status: 'status',
         },
       },

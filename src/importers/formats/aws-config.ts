@@ -13,7 +13,7 @@ export const formats: readonly Format[] = [
     noun: 'result',
     seen: 'no file; members from memory of GetComplianceDetailsByConfigRule; it gives no severity',
     vector: 'hand',
-    marks: ['EvaluationResults[].ComplianceType'],
+    marks: ['EvaluationResults'],
     items: [
       {
         at: 'EvaluationResults[]',

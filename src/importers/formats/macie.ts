@@ -30,7 +30,10 @@ export const formats: readonly Format[] = [
           identity: ['accountId'],
           description: ['description', { Category: 'category', Region: 'region' }],
           id: 'id',
-          aside: [{ at: 'archived', as: 'archived' }],
+          aside: [
+            { at: 'archived', as: 'archived' },
+            { at: 'sample', as: 'a sample' },
+          ],
         },
       },
     ],

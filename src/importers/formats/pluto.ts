@@ -11,7 +11,7 @@ export const formats: readonly Format[] = [
     noun: 'object',
     seen: 'no file; members from memory of its documentation (5.x); the tool gives no severity',
     vector: 'hand',
-    marks: ['items target-versions', 'items[].api.deprecated-in'],
+    marks: ['target-versions', 'items[].api.deprecated-in'],
     items: [
       {
         at: 'items[]',

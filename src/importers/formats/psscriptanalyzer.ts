@@ -29,7 +29,12 @@ export const formats: readonly Format[] = [
           },
         },
         rule: 'RuleName',
-        location: ['{ScriptPath}:{Line}', 'ScriptPath', 'ScriptName'],
+        location: [
+          '{ScriptPath}:{Line}',
+          '{ScriptPath}:{Extent.StartLineNumber}',
+          'ScriptPath',
+          'ScriptName',
+        ],
         identity: ['Message', 'Column'],
         description: ['Message'],
         aside: [{ at: 'IsSuppressed', as: 'suppressed' }],

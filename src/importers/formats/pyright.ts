@@ -21,6 +21,7 @@ export const formats: readonly Format[] = [
           severity: { at: 'severity', words: { error: 'medium', warning: 'low' } },
           rule: 'rule',
           location: ['{file}:{range.start.line}', 'file'],
+          shown: { location: { of: ['file', 'range.start.line'], as: countedFromOne } },
           identity: ['message', 'range.start.character'],
           description: ['message'],
         },
@@ -28,3 +29,8 @@ export const formats: readonly Format[] = [
     ],
   },
 ];
+
+/** The lines of the report begin with 0, those of an editor with 1. */
+function countedFromOne([file = '', line = '']: readonly string[]): string {
+  return file === '' || !/^\d+$/.test(line) ? '' : `${file}:${String(Number(line) + 1)}`;
+}

@@ -27,8 +27,14 @@ export const formats: readonly Format[] = [
           location: ['/MetaData.DomainName', '#1'],
           identity: ['#1'],
           html: true,
-          description: ['Requirement', { Details: 'Details', Group: '^GroupName' }],
+          description: [
+            'Requirement',
+            { Result: 'Result', Details: 'Details', Group: '^GroupName' },
+          ],
           passed: [{ at: 'Result', is: ['pass', 'n/a', 'omitted'] }],
+          aside: [
+            { at: 'Result', is: ['error', 'error - test results missing'], as: 'not tested' },
+          ],
         },
       },
     ],
