@@ -183,6 +183,7 @@ onEachEngine('single sign-on', (engine) => {
     'another nonce': (claims) => ({ claims: { ...claims, nonce: 'of another login' } }),
     'another audience': (claims) => ({ claims: { ...claims, aud: 'another client' } }),
     'another signature': (claims) => ({ claims, forged: true }),
+    'an empty subject': (claims) => ({ claims: { ...claims, sub: '' } }),
     'an end in the past': (claims) => ({ claims: { ...claims, exp: 1_700_000_000 } }),
   };
   for (const [fault, tamper] of Object.entries(wrongTokens)) {

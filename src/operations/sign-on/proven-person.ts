@@ -85,6 +85,8 @@ type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 function provenIn(tokens: Tokens): IDToken {
   const proven = tokens.claims();
   if (proven === undefined) throw new Error('no ID token');
+  // Else all people without one would be one account.
+  if (proven.sub.trim() === '') throw new Error('no subject');
   return proven;
 }
 
