@@ -1,4 +1,4 @@
-// AWS IAM Access Analyzer: one finding a resource that others can reach, or access that no one uses.
+// AWS IAM Access Analyzer: one finding a resource that others can reach, or access without use.
 import type { Format } from '../table/format.ts';
 
 const principals = ['AWS', 'Federated', 'CanonicalUser', 'Service'].map(
