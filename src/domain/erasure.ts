@@ -67,7 +67,7 @@ export const unreachedFields: Readonly<Record<ErasureScope, readonly string[]>> 
       'and of entries that are not about this incident',
     'custody_entry: hashes; actors and acts that callers declared',
     'evidence: hash_sha256, bytes, media_type; names and sources of files that were not reached',
-    'incident: numbers, codes, times, country, sector, owner and who reported it',
+    'incident: numbers, codes, times, country, sector, team, owner and who reported it',
     'action, note: who wrote them and whom they name as assigned',
     'report: what was made for authorities, with its files and receipts',
     'engagement: log and register',
