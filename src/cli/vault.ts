@@ -15,7 +15,8 @@ export function addVault(program: Command, terminal: Terminal): void {
     .summary('look after the bytes of evidence')
     .description(
       'Look after the bytes of evidence. With the embedded database the server must be stopped; ' +
-        'with a PostgreSQL server, these commands run at any time.',
+        'with a PostgreSQL server, these commands run at any time, but for "decrypt" and ' +
+        '"rekey", for which every server must be stopped.',
     )
     .addHelpText('after', '\nExamples:\n  $ proofline vault status\n  $ proofline vault scrub');
   vault
