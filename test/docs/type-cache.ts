@@ -23,7 +23,7 @@ export function copyTypeCache(folder: string): void {
     writeFileSync(file, readFileSync(file, 'utf8').replace(known, own));
   }
   mkdirSync(path.join(folder, own), { recursive: true });
-  for (const name of ['server', 'console']) copyOne(folder, `${name}.tsbuildinfo`);
+  for (const name of ['server', 'console', 'types']) copyOne(folder, `${name}.tsbuildinfo`);
 }
 
 function copyOne(folder: string, name: string): void {
