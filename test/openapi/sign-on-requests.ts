@@ -31,9 +31,9 @@ async function anAnswer(service: TestService, login: string, groups = ['soc-l2']
 async function aDevice(service: TestService, login: string, groups = ['soc-l2']) {
   const provider = await signOnProvider();
   provider.people.set(login, { email: `${login}@example.org`, groups });
-  // Another test has asked for codes until that was refused.
+  // Other tests have asked for codes, and guessed, until that was refused.
   const { pool } = service.deps.database;
-  await pool.query(`delete from credential_attempt where key like 'device|%'`);
+  await pool.query(`delete from credential_attempt where key ~ '^(device|sign-on)[|]'`);
   const begun = await service.call('POST', '/api/ip3/v1/auth/providers/sso/device');
   assert.equal(begun.status, 200, begun.text);
   const { device_code, verification_uri_complete } = begun.body;
