@@ -16,6 +16,7 @@ interface Technique {
   status: string;
   source: string;
   confidence: number;
+  clause?: string;
   history?: { accepted: number; rejected: number; confidence_before: number };
   decision?: { decided_by: string; reason: string | null };
 }
@@ -77,6 +78,42 @@ onEachEngine('techniques', (engine) => {
     await newEvidence(service, { id }, { source, visibility: 'restricted' });
     const { body } = await read(id, viewer);
     assert.deepEqual(body, { ttps: [], count: 0 });
+  });
+
+  test('log events of one incident › each says what it shows, to those who may read them', async () => {
+    const send = async (message: string, more: Record<string, unknown> = {}) => {
+      const event = {
+        source: 'edr',
+        rule: 'chain',
+        host: 'fs1',
+        severity: 'high',
+        message,
+        ...more,
+      };
+      const headers = { ...(await service.as('DevSecOps')), 'content-type': 'application/json' };
+      return service.call('POST', '/api/intake/log', { headers, body: event });
+    };
+    const ts = new Date().toISOString();
+    const first = await send('vssadmin deleted the shadow copies', { ts });
+    const [{ id }] = first.body.incidents;
+    const second = await send('The LSASS memory was dumped with mimikatz', {
+      ...{ ts, techniques: ['T1566.001', 'attack.t1003.001'] },
+    });
+    assert.equal(second.body.incidents_joined, 1, second.text);
+    const { body } = await read(id);
+    const found = (one: string) => find(body.ttps, one)?.source;
+    assert.deepEqual(
+      [found('T1490'), found('T1003.001'), found('T1566.001')],
+      ['similarity', 'declared', 'declared'],
+    );
+    await send('Files were encrypted and a ransom note was left', { ts });
+    const said = find((await read(id)).body.ttps, 'T1486');
+    assert.equal(said?.clause, 'Files were encrypted and a ransom note was left');
+    const seen = (await read(id, viewer)).body.ttps as Technique[];
+    assert.equal(find(seen, 'T1003.001')?.source, 'declared');
+    assert.equal(find(seen, 'T1486'), undefined, 'the texts of events are internal');
+    const word = { technique_id: 'T1486', decision: 'accepted' };
+    assert.equal((await say(id, word)).status, 200);
   });
 
   test('accept, reject, add › by an Analyst › kept, audited, shown to a Viewer without why', async () => {

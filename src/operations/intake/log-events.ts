@@ -20,11 +20,15 @@ export function keptEvents(
   });
 }
 
+/** What an event of an incident says: its techniques are read from it. */
+export function titled({ title }: LogEvent): Partial<KeptEvent> {
+  return { title: redacted(title).slice(0, 500) };
+}
+
 /** What an event is found by that belongs to no incident. */
 export function findable(event: LogEvent): Partial<KeptEvent> {
   const { product, rule, host } = event;
-  const title = redacted(event.title).slice(0, 500);
-  return { title, product, rule, host, quiet: quietReason(event) };
+  return { ...titled(event), product, rule, host, quiet: quietReason(event) };
 }
 
 export function wire(milliseconds: number): Timestamp {

@@ -28,7 +28,7 @@ import { chunk } from '../chunk.ts';
 import type { Deps } from '../deps.ts';
 import { Sightings } from '../indicators/sightings.ts';
 import { transact, type Tx } from '../transact.ts';
-import { findable, formatsOf, keptEvents, reasonsOf, wire } from './log-events.ts';
+import { findable, formatsOf, keptEvents, reasonsOf, titled, wire } from './log-events.ts';
 import { inLogTurn } from './log-turns.ts';
 import { writeClusters } from './write-clusters.ts';
 
@@ -111,7 +111,9 @@ async function record(
     const said = { events, skipped, duplicates, unlinked: unlinked.length };
     const [actor, received_at] = [context.principal.name, at];
     await insertLogBatch(tx, { id, ...size, ...said, actor, received_at });
-    const linked = clusters.flatMap(({ events: own, incident }) => keptEvents(own, incident.id));
+    const linked = clusters.flatMap(({ events: own, incident }) =>
+      keptEvents(own, incident.id, titled),
+    );
     const rows = [...linked, ...keptEvents(unlinked, null, findable)];
     for (const piece of chunk(rows)) await insertLogEvents(tx, id, piece);
     noteUnlinked(sightings, unlinked);

@@ -15,6 +15,7 @@ import {
   insertLogIncidents,
   keepCorrelations,
   logEvidenceRecord,
+  mostTechniques,
   moveJoined,
   type LogEvidence,
   type LogIncident,
@@ -102,11 +103,12 @@ function worst({ events }: Cluster): number {
 
 function incidentOf(cluster: Cluster): LogIncident {
   const event = leading(cluster);
-  const { host, port, rule, severity_raw, techniques, cve, uid, agent_id } = event;
+  const { host, port, rule, severity_raw, cve, uid, agent_id } = event;
   const level = agent_id === null ? 'L1_cyber' : 'L2_ai';
   const times = cluster.events.map(({ at_ms }) => at_ms);
   // No address and no text of the log: anyone who reads incidents may not read its evidence.
   const place = { host, port, url: null, location: null };
+  const techniques = techniquesOf(cluster);
   const weakness = { cve, cwe: [], cvss: null, techniques, description: null, remediation: null };
   const finding = { severity_raw, confidence: null, tool_id: uid, ...place, rule, ...weakness };
   return {
@@ -124,6 +126,12 @@ function incidentOf(cluster: Cluster): LogIncident {
   };
 }
 
+/** Those that the products name, in the order of the events. */
+function techniquesOf({ events }: Cluster): string[] {
+  const named = new Set(events.flatMap(({ event }) => event.techniques));
+  return [...named].slice(0, mostTechniques);
+}
+
 function sourceTypeOf({ agent_id, format }: LogEvent): string {
   if (agent_id !== null) return 'agent_monitor';
   return format === 'suricata-eve' || format === 'ids-fast' ? 'ids' : 'siem';
@@ -131,7 +139,8 @@ function sourceTypeOf({ agent_id, format }: LogEvent): string {
 
 function joinedOf(cluster: Cluster) {
   const last_seen = wire(Math.max(...cluster.events.map(({ at_ms }) => at_ms)));
-  return { id: cluster.incident.id, reported_severity: worst(cluster), last_seen };
+  const techniques = techniquesOf(cluster);
+  return { id: cluster.incident.id, reported_severity: worst(cluster), last_seen, techniques };
 }
 
 function correlationOf({ incident }: Cluster) {

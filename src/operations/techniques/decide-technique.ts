@@ -35,9 +35,8 @@ export async function decideTechnique(
     assertVersion(context, incident.version);
     const before = await listTechniqueDecisions(tx, incident.id);
     const earlier = before.find((row) => row.technique_id === technique_id);
-    const isSuggested = mapTechniques(inputOf(incident)).some(
-      (one) => one.technique_id === technique_id,
-    );
+    const input = await inputOf(tx, incident, context.principal);
+    const isSuggested = mapTechniques(input).some((one) => one.technique_id === technique_id);
     const fault = faultOf(word.decision, { isSuggested, isDecided: earlier !== undefined });
     if (fault !== null) throw fault;
     const at = timestamp(deps.clock.now());

@@ -1,10 +1,12 @@
-// GET …/ttp: the techniques of an incident, mapped afresh from what the incident itself says.
-// Evidence is not read, so nothing of it can show; what was decided comes with it.
+// GET …/ttp: the techniques of an incident, mapped afresh from what the incident itself says and,
+// for those who may read them, from its log events. Other evidence is not read, so nothing of it
+// can show; what was decided comes with it.
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';
 import type { IncidentRow, TechniqueDecisionRow } from '../../store/incidents/incident-tables.ts';
 import { listTechniqueDecisions, readTechniqueHistory } from '../../store/incidents/techniques.ts';
+import { listEventTitles } from '../../store/intake/log-events.ts';
 import type { Tables } from '../../store/tables.ts';
 import { withDecisions, type DecidedTechnique } from '../../techniques/decided.ts';
 import { withHistory } from '../../techniques/history.ts';
@@ -39,7 +41,7 @@ export async function techniquesOf(
   principal: Principal,
 ): Promise<IncidentTechnique[]> {
   const decisions = await listTechniqueDecisions(db, incident.id);
-  const input = inputOf(incident);
+  const input = await inputOf(db, incident, principal);
   const suggested = mapTechniques(input);
   const ids = suggested.map(({ technique_id }) => technique_id);
   const history = ids.length === 0 ? [] : await readTechniqueHistory(db, ids, incident.id);
@@ -55,12 +57,19 @@ export async function techniquesOf(
   });
 }
 
-/** What an incident says of its techniques. */
-export function inputOf(incident: IncidentRow): TechniqueInput {
+/** What an incident says of its techniques to this person. */
+export async function inputOf(
+  db: Kysely<Tables>,
+  incident: IncidentRow,
+  principal: Principal,
+): Promise<TechniqueInput> {
   const { title, description, level, category, finding } = incident;
   const isFinding = category.toLowerCase() === 'vulnerability_finding';
   const is_vulnerability = isFinding || (finding?.cve.length ?? 0) > 0;
-  const texts = [description, finding?.description].filter((text) => typeof text === 'string');
+  const events = await eventTexts(db, incident, principal);
+  const texts = [description, finding?.description, ...events].filter(
+    (text) => typeof text === 'string',
+  );
   return {
     title,
     text: texts.length === 0 ? null : texts.join('\n'),
@@ -71,4 +80,10 @@ export function inputOf(incident: IncidentRow): TechniqueInput {
     namespace: incident.source_tool === 'capa' ? (finding?.tool_id ?? null) : null,
     applicability: is_vulnerability ? 'possible' : 'observed',
   };
+}
+
+/** Its log events are internal evidence; the title is that of one of them. */
+async function eventTexts(db: Kysely<Tables>, { id, title }: IncidentRow, { roles }: Principal) {
+  if (!hasRole(roles, 'Analyst')) return [];
+  return (await listEventTitles(db, id)).filter((text) => text !== title);
 }

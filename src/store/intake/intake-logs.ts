@@ -107,7 +107,11 @@ export interface JoinedIncident {
   id: string;
   reported_severity: number;
   last_seen: Timestamp;
+  /** Those that the products name; an incident keeps the first `mostTechniques` of all events. */
+  techniques: readonly string[];
 }
+
+export const mostTechniques = 100;
 
 export async function moveJoined(
   db: Kysely<Tables>,
@@ -118,9 +122,16 @@ export async function moveJoined(
   await sql`
     update incident set last_seen = greatest(incident.last_seen, x.last_seen),
       reported_severity = greatest(incident.reported_severity, x.reported_severity),
+      finding = jsonb_set(finding, '{techniques}', (
+        select coalesce(jsonb_agg(technique order by place), '[]') from (
+          select technique, min(place) as place
+          from jsonb_array_elements_text((finding -> 'techniques') || x.techniques)
+            with ordinality as named (technique, place)
+          group by technique order by min(place) limit ${mostTechniques}
+        ) as known)),
       updated_at = greatest(updated_at, ${at}::timestamptz), version = version + 1
     from jsonb_to_recordset(${JSON.stringify(joined)}::jsonb) as x (
-      id uuid, reported_severity smallint, last_seen timestamptz
+      id uuid, reported_severity smallint, last_seen timestamptz, techniques jsonb
     ) where incident.id = x.id`.execute(db);
 }
 

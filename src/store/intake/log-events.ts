@@ -122,3 +122,17 @@ export async function linkLogEvents(
       and identity in (select decode(given, 'hex') from unnest(${ids}::text[]) as x (given))
   `.execute(db);
 }
+
+/** Events read for what they say, and different titles of them. */
+const mostRead = 5_000;
+const mostTitles = 200;
+
+/** What the events of an incident say, each once, earliest first. */
+export async function listEventTitles(db: Kysely<Tables>, incident_id: string): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select title from (
+      select title, at from log_event where incident_id = ${incident_id}::uuid limit ${mostRead}
+    ) as event
+    where title is not null group by title order by min(at), title limit ${mostTitles}`.execute(db);
+  return rows.map(({ title }) => title);
+}
