@@ -31,6 +31,13 @@ export interface ServerCertificate {
 
 /** How often the files are read; a pair counts as written when two reads find the same. */
 const readEveryMs = 3_000;
+/** Those with forward secrecy and authenticated encryption alone, the strongest first. */
+const ciphers = [
+  ...['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'],
+  ...['ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-RSA-AES256-GCM-SHA384'],
+  ...['ECDHE-ECDSA-CHACHA20-POLY1305', 'ECDHE-RSA-CHACHA20-POLY1305'],
+  ...['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256'],
+].join(':');
 /** Someone who connects must have agreed on TLS by then. */
 const handshakeLimitMs = 10_000;
 /** A certificate that ends sooner is worth a warning. */
@@ -130,7 +137,7 @@ export async function examineCertificate(
 async function readFiles(settings: CertificateSettings): Promise<Files> {
   const { cert, key, ca } = await readBytes(settings);
   const minVersion = settings.IP3_TLS_MIN_VERSION === '1.3' ? 'TLSv1.3' : 'TLSv1.2';
-  const context = { cert, key, minVersion, ...(ca !== null && { ca }) } as const;
+  const context = { cert, key, minVersion, ciphers, ...(ca !== null && { ca }) } as const;
   const leaf = parsed('IP3_TLS_CERT', () => new X509Certificate(cert));
   if (ca !== null) parsed('IP3_TLS_CLIENT_CA', () => new X509Certificate(ca));
   try {

@@ -106,6 +106,24 @@ suite('pages', () => {
     }
   });
 
+  test('metadata of source control › at its addresses › are not there', async () => {
+    for (const name of [
+      '.git/HEAD',
+      '.git/config',
+      '.git/',
+      '.svn/entries',
+      '.hg/store',
+      '.gitignore',
+    ]) {
+      for (const base of ['/', '/assets/', '/console-assets/', '/console-assets/../../']) {
+        const { statusCode } = await app.inject(`${base}${name}`);
+        assert.ok(statusCode >= 400, `${base}${name}`);
+      }
+    }
+    const served = globSync('**/{.git,.svn,.hg}*', { cwd: 'dist', exclude: ['node_modules'] });
+    assert.deepEqual(served, []);
+  });
+
   test('other files › beside the served ones › are not reachable', async () => {
     assert.ok(consoleAddresses.includes('/setup'));
     for (const address of [

@@ -1,5 +1,5 @@
 // Names in a directory that two have: the address of a person who signed in before, and external ids
-// of groups.
+// of groups. And what the service says it has not.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
@@ -38,6 +38,19 @@ onEachEngine('names in SCIM', (engine) => {
     const { body } = await service.call('POST', `${base}/finish`, { headers, body: { query } });
     return body.user.id;
   };
+
+  test('bulk and search by POST › that there is not › refused in the form of SCIM', async () => {
+    const scim = await scimClient(service);
+    const urn = 'urn:ietf:params:scim:api:messages:2.0';
+    for (const [path, message] of [
+      ['/Bulk', { schemas: [`${urn}:BulkRequest`], Operations: [] }],
+      ['/.search', { schemas: [`${urn}:SearchRequest`], filter: 'userName eq "x"' }],
+    ] as const) {
+      const { status } = await scim.refused(404, undefined, 'POST', path, message);
+      assert.equal(status, '404', path);
+    }
+    await scim.refused(405, undefined, 'POST', '/Users/.search', {});
+  });
 
   test('an address › of a user not kept yet, given to another › leaves both to be changed', async () => {
     const scim = await scimClient(service);

@@ -83,6 +83,12 @@ suite('the own TLS listener', () => {
     assert.equal(await protocolOf(server, 'TLSv1.1'), 'refused');
     assert.equal(await protocolOf(server, 'TLSv1.2'), 'TLSv1.2');
     assert.equal(await protocolOf(server, 'TLSv1.3'), 'TLSv1.3');
+    const weak = ['AES256-GCM-SHA384', 'ECDHE-RSA-AES128-SHA', 'ECDHE-ECDSA-AES128-SHA'];
+    for (const cipher of weak) assert.equal(await cipherOf(server, cipher), 'refused', cipher);
+    const [weaker, stronger] = ['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-ECDSA-AES256-GCM-SHA384'];
+    const [rsaWeaker, rsaStronger] = [weaker, stronger].map((one) => one.replace('ECDSA', 'RSA'));
+    const offered = [weaker, rsaWeaker, stronger, rsaStronger].join(':');
+    assert.match(await cipherOf(server, offered), /AES256-GCM/);
     const doctor = runProgram(['doctor'], {
       ...place,
       settings: { ...settings, IP3_PORT: new URL(url).port },
@@ -131,14 +137,29 @@ suite('the own TLS listener', () => {
 });
 
 /** What is agreed on when only this version is offered. */
-async function protocolOf(server: ServerProcess, version: tls.SecureVersion): Promise<string> {
+function protocolOf(server: ServerProcess, version: tls.SecureVersion): Promise<string> {
+  const offer = { minVersion: version, maxVersion: version, ciphers: 'DEFAULT@SECLEVEL=0' };
+  return agreed(server, offer, (socket) => socket.getProtocol() ?? '');
+}
+
+/** The cipher of TLS 1.2 that is agreed on when only these are offered. */
+function cipherOf(server: ServerProcess, ciphers: string): Promise<string> {
+  const offer = { maxVersion: 'TLSv1.2', ciphers: `${ciphers}:@SECLEVEL=0` } as const;
+  return agreed(server, offer, (socket) => socket.getCipher().name);
+}
+
+async function agreed(
+  server: ServerProcess,
+  offer: tls.ConnectionOptions,
+  read: (socket: tls.TLSSocket) => string,
+): Promise<string> {
   const socket = tls.connect({
     ...{ host: 'localhost', port: await portOf(server), ca: readFileSync(authority.ca) },
-    ...{ minVersion: version, maxVersion: version, ciphers: 'DEFAULT@SECLEVEL=0' },
+    ...offer,
   });
   try {
     await once(socket, 'secureConnect');
-    return socket.getProtocol() ?? '';
+    return read(socket);
   } catch {
     return 'refused';
   } finally {

@@ -24,7 +24,7 @@ export function jsonBodies(app: App): void {
   };
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, read);
   app.addContentTypeParser(scimType, { parseAs: 'buffer' }, (request, body, done) => {
-    const isScim = request.routeOptions.url?.startsWith(`${scimBase}/`) === true;
+    const isScim = request.url.startsWith(`${scimBase}/`);
     return isScim ? read(request, body, done) : done(notHere());
   });
 }

@@ -84,9 +84,10 @@ export function sendProblem(
 }
 
 /** Directories know errors of SCIM; who asks for problems gets those. */
-function asksScimError({ routeOptions, headers }: FastifyRequest): boolean {
-  const isScim = routeOptions.url?.startsWith(`${scimBase}/`) === true;
-  return isScim && headers.accept?.includes('application/problem+json') !== true;
+function asksScimError({ url, headers }: FastifyRequest): boolean {
+  return (
+    url.startsWith(`${scimBase}/`) && headers.accept?.includes('application/problem+json') !== true
+  );
 }
 
 /** RFC 7644, section 3.12; what of ours comes last helps readers of the log of a directory. */

@@ -116,7 +116,10 @@ const mergeEndpoint = endpoint({
           {
             id: Type.String({ maxLength: 64 }),
             version: Type.Optional(
-              Type.Integer({ minimum: 1, description: 'From the preview; 412 for another.' }),
+              Type.Integer({
+                ...{ minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+                description: 'From the preview; 412 for another.',
+              }),
             ),
           },
           { additionalProperties: false },
