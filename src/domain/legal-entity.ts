@@ -66,4 +66,6 @@ export interface EntityContent {
 export interface ReportingEntity extends EntityContent {
   id: string;
   version: number;
+  /** Who made this version, and when. */
+  set?: { by: string; at: string };
 }

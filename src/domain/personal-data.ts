@@ -116,7 +116,7 @@ export const personalPlaces: readonly PersonalPlace[] = [
   place('agents', 'agent_webhook', 'host last_fault'),
   place('legal', 'legal_entity', 'content created_by updated_by'),
   place('legal', 'legal_entity_version', 'content actor'),
-  place('legal', 'legal_facts', 'facts updated_by'),
+  place('legal', 'legal_facts', 'facts updated_by set_by'),
   place('legal', 'legal_fact_decision', 'value reason decided_by'),
   place('legal', 'legal_decision', 'reason decided_by'),
   place('legal', 'legal_submission', 'created_by'),

@@ -5,6 +5,7 @@ import { required } from '../domain/required.ts';
 import type { Language } from '../domain/text.ts';
 import { articleOf, citationOf, type Citation } from './citation.ts';
 import type { Clock } from './clock.ts';
+import { withConfirmed, type ShownField } from './confirmed.ts';
 import { applicabilityNote, doctrine, pendingLaw, precedence } from './doctrine.ts';
 import { draftOf, type Draft } from './draft.ts';
 import {
@@ -45,7 +46,7 @@ export interface Trigger {
   reasons: string[];
   missing_facts: FactName[];
   decision_required: { role: 'Legal/DPO'; question: string } | null;
-  draft: Draft;
+  draft: Omit<Draft, 'fields'> & { fields: ShownField[] };
   source: Citation;
   note: string | null;
 }
@@ -139,10 +140,16 @@ function triggerOf(input: AnswerInput, duty: Duty): Trigger {
     reasons: reasonsOf(input, duty),
     missing_facts: [...duty.missing_facts],
     decision_required: askedOf(duty, language),
-    draft: draftOf(duty, gathered, language),
+    draft: shownDraft(input, duty),
     source: citationOf(regime, obligation),
     note: noteOf(input, duty),
   };
+}
+
+function shownDraft({ gathered, language }: AnswerInput, duty: Duty): Trigger['draft'] {
+  const draft = draftOf(duty, gathered, language);
+  const fields = withConfirmed(draft.fields, duty.obligation.fields, gathered);
+  return { ...draft, fields };
 }
 
 function remaining({ clock, submission }: Duty, now: Temporal.Instant): number | null {

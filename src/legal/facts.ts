@@ -76,6 +76,15 @@ export interface FactDecision {
   decided_at: string;
 }
 
+/** Who set a fact or a field of a report as it is now. */
+export interface Setter {
+  by: string;
+  at: string;
+}
+
+/** By the name of the fact or the key of the field, which no fact has: there is a dot in it. */
+export type Setters = Readonly<Record<string, Setter>>;
+
 /** Everything that one evaluation looks at. */
 export interface Case {
   facts: Facts;

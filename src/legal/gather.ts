@@ -14,6 +14,7 @@ import {
   type FactName,
   type Facts,
   type LegalDecision,
+  type Setters,
   type Submission,
 } from './facts.ts';
 import { zoneOf } from './time-zones.ts';
@@ -52,6 +53,8 @@ export interface Asked {
 export interface Recorded {
   incident: IncidentFacts;
   facts: Partial<Facts>;
+  /** Who set which of them. */
+  set_by?: Setters;
   submissions: readonly Submission[];
   decisions: readonly LegalDecision[];
   fact_decisions?: readonly FactDecision[];
@@ -77,6 +80,7 @@ export interface Gathered {
   incident: IncidentFacts;
   /** Who reports; null while the profile does not say it. */
   reporter: ReportingEntity | null;
+  recorded: Pick<Recorded, 'facts' | 'set_by' | 'fact_decisions'>;
   /** Where each known fact comes from. */
   sources: Partial<Record<FactName | 'sector' | 'severity', FactSource>>;
   assumptions: string[];
@@ -124,6 +128,7 @@ export function gather(recorded: Recorded, asked: Asked, home: HomeDefaults): Ga
     },
     incident,
     reporter,
+    recorded,
     sources,
     assumptions: [...(aware_assumed ? ['aware_at=detected_at'] : []), ...assumptions],
   };

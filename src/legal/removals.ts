@@ -92,7 +92,7 @@ export function fallenAway(before: Evaluation, after: Evaluation): string[] {
   return lost(before, after).map(({ obligation }) => obligation.id);
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 

@@ -24,6 +24,7 @@ interface Field {
   value: string | null;
   source: string | null;
   mandatory: boolean;
+  confirmed: { by: string; at: string; as: string } | null;
 }
 
 onEachEngine('organisation profile', (engine) => {
@@ -147,6 +148,58 @@ onEachEngine('organisation profile', (engine) => {
       'the only one in use reports all',
     );
     await ask('Admin', 'POST', `/legal-entities/${two.id}/archive`);
+  });
+
+  test('a field › of each origin › says who confirmed it, and when; no report does', async () => {
+    const energy = { legal_name: 'Prąd S.A.', country: 'PL', nis2_class: 'essential' };
+    const { body: own } = await ask('Legal/DPO', 'POST', '/legal-entities', energy);
+    const incident = await newIncident(service, { description: 'Internal.' });
+    const url = `/incidents/${incident.id}`;
+    const save = async (role: Role, facts: object) => {
+      clock.move({ minutes: 5 });
+      const body = { aware_at: '2026-11-20T09:30:00Z', nis2_significant: true, ...facts };
+      const saved = await ask(role, 'PUT', `${url}/legal-facts`, body);
+      assert.equal(saved.status, 200, saved.text);
+    };
+    const confirmed = async (key: string) => {
+      const { body } = await ask('Analyst', 'GET', `${url}/legal-triggers`);
+      const duties = body.triggers as { draft: { fields: Field[] } }[];
+      const field = duties.flatMap(({ draft }) => draft.fields).find((one) => one.key === key);
+      const { by = null, at = null, as = null } = field?.confirmed ?? {};
+      return [by?.split('@')[0], at?.slice(11, 16), as].join(' ');
+    };
+    const written = { 'nis2.what_happened': 'A server was taken over.' };
+    const start = clock.now().toString().slice(11, 16);
+    await save('Analyst', { cross_border: true, report_fields: written });
+    const first = clock.now().toString().slice(11, 16);
+    const [analyst] = (await confirmed('nis2.what_happened')).split(' ');
+    assert.equal(await confirmed('nis2.what_happened'), `${analyst} ${first} recorded`);
+    assert.equal(await confirmed('nis2.cross_border'), `${analyst} ${first} recorded`);
+    const more = { ...written, 'nis2.root_cause': 'A stolen key.', 'nis2.assessment': 'Severe.' };
+    const later = { aware_at: '2026-11-20T09:45:00Z', reason: 'The log says so.' };
+    await save('Legal/DPO', { cross_border: true, ...later, report_fields: more });
+    const second = clock.now().toString().slice(11, 16);
+    assert.equal(
+      await confirmed('nis2.what_happened'),
+      `${analyst} ${first} recorded`,
+      'as it was',
+    );
+    const [legal] = (await confirmed('nis2.assessment')).split(' ');
+    assert.notEqual(legal, analyst);
+    assert.equal(await confirmed('nis2.assessment'), `${legal} ${second} recorded`);
+    assert.equal(await confirmed('nis2.aware_at'), `${legal} ${second} decision`);
+    assert.equal(await confirmed('entity.name'), `${legal} ${start} profile`);
+    assert.equal(await confirmed('nis2.detailed_description'), '  ', 'only proposed');
+    const sent = await service.call('POST', `/api/reports${url}/export`, {
+      headers: await service.as('Legal/DPO'),
+      body: { target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' },
+    });
+    const headers = await service.as('Legal/DPO');
+    const at = `/api/reports/${sent.body.report_id}/package`;
+    const { text } = await service.call('GET', at, { headers });
+    assert.ok(text.includes('A server was taken over.'));
+    for (const inside of ['confirmed', `${analyst}@`]) assert.ok(!text.includes(inside), inside);
+    await ask('Admin', 'POST', `/legal-entities/${own.id}/archive`);
   });
 
   test('bad values of report fields › each named with what the field takes', async () => {

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { regimeNames } from '../../domain/regime.ts';
 import { languages } from '../../domain/text.ts';
+import { confirmations } from '../../legal/confirmed.ts';
 import { factNames } from '../../legal/facts.ts';
 import { criterionNames } from '../../legal/regimes/dora-classification.ts';
 import { Warnings } from '../schema/fields.ts';
@@ -49,6 +50,26 @@ const Clock = Type.Object(
   { title: 'LegalClock' },
 );
 
+const Confirmed = Type.Object(
+  {
+    by: Type.String({
+      description: 'Who set the value as it is.',
+      examples: ['legal@example.org'],
+    }),
+    at: Instant,
+    as: Enum(confirmations, {
+      description:
+        'Set by a person, decided by Legal/DPO, or as this version of the organisation profile ' +
+        'has it.',
+    }),
+  },
+  {
+    title: 'LegalConfirmed',
+    description:
+      'Null while no person said it: computed, assumed, proposed, or recorded before it was kept.',
+  },
+);
+
 const Draft = Type.Object(
   {
     language: Enum(languages),
@@ -62,6 +83,7 @@ const Draft = Type.Object(
         fault: Nullable(
           Type.String({ description: 'What was written does not fit; what the field takes.' }),
         ),
+        confirmed: Nullable(Confirmed),
       }),
     ),
     text: Type.String(),

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../domain/principal.ts';
 import { factNames, type FactDecision, type Facts } from '../../legal/facts.ts';
 import { regimesOf } from '../../legal/registry.ts';
 import { decisiveFacts, inForce } from '../../legal/removals.ts';
+import { settersAfter } from '../../legal/setters.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import type { LegalFactsRow } from '../../store/legal/legal-tables.ts';
@@ -45,6 +46,9 @@ export async function readFacts(
   return kept(incident, await findLegalFacts(db, incident.id), fact_decisions);
 }
 
+/** While nothing is recorded. */
+const nothing = { facts: {}, set_by: {} };
+
 /** Of a change by which a duty falls away. */
 interface Why {
   reason?: string | undefined;
@@ -77,8 +81,9 @@ export async function recordFacts(
     const { facts: decisive, obligations } = removal;
     assertMayDecide(context, decisive, reason);
     const at = timestamp(deps.clock.now());
+    const by = context.principal.name;
     const proof = {
-      ...{ obligations, reason: reason ?? '', decided_by: context.principal.name },
+      ...{ obligations, reason: reason ?? '', decided_by: by },
       decided_role: decidingRole(context),
       evidence_ids: await provenBy(tx, context, incident.id, evidence_ids),
     };
@@ -89,7 +94,8 @@ export async function recordFacts(
     const row = await putLegalFacts(tx, {
       incident_id: incident.id,
       facts: JSON.stringify(facts),
-      updated_by: context.principal.name,
+      set_by: JSON.stringify(settersAfter(before ?? nothing, facts, { by, at })),
+      updated_by: by,
       updated_at: at,
     });
     await refreshDeadlines(tx, deps, incident);

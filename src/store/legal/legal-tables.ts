@@ -1,5 +1,6 @@
 // Rows of the tables of the legal engine: facts, what was sent and decided, deadlines, calendars.
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { Setters } from '../../legal/facts.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { RegimeName } from '../../domain/regime.ts';
 import type { FactName } from '../../legal/facts.ts';
@@ -11,6 +12,7 @@ export interface LegalFactsTable {
   version: Generated<number>;
   updated_by: string;
   updated_at: Timestamp;
+  set_by: ColumnType<Setters, string, string>;
 }
 
 export interface LegalSubmissionTable {

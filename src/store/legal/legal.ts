@@ -3,7 +3,7 @@ import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { ReportingEntity } from '../../domain/legal-entity.ts';
 import { required } from '../../domain/required.ts';
-import type { FactDecision } from '../../legal/facts.ts';
+import type { FactDecision, Setters } from '../../legal/facts.ts';
 import type { LegalFlag } from '../../legal/gather.ts';
 import type { Tables } from '../tables.ts';
 import type {
@@ -13,6 +13,7 @@ import type {
   LegalFactDecisionRow,
   LegalFactDecisionTable,
   LegalFactsRow,
+  LegalFactsTable,
   LegalSubmissionRow,
   LegalSubmissionTable,
   LegalWithdrawnFlagTable,
@@ -32,15 +33,16 @@ export async function findLegalFacts(
 /** Replaces the facts as a whole and moves the version on. */
 export async function putLegalFacts(
   db: Kysely<Tables>,
-  row: { incident_id: string; facts: string; updated_by: string; updated_at: Timestamp },
+  row: Insertable<LegalFactsTable>,
 ): Promise<LegalFactsRow> {
-  const { facts, updated_by, updated_at } = row;
+  const { facts, set_by, updated_by, updated_at } = row;
   return db
     .insertInto('legal_facts')
     .values(row)
     .onConflict((conflict) =>
       conflict.column('incident_id').doUpdateSet({
         facts,
+        set_by,
         updated_by,
         updated_at,
         version: sql<number>`legal_facts.version + 1`,
@@ -103,6 +105,7 @@ export async function insertWithdrawnFlags(
 
 export interface LegalRecords {
   facts: Record<string, unknown>;
+  set_by: Setters;
   fact_decisions: FactDecision[];
   withdrawn_flags: LegalFlag[];
   submissions: Omit<LegalSubmissionRow, 'incident_id'>[];
@@ -118,6 +121,7 @@ export async function legalRecords(db: Kysely<Tables>, incident_id: string): Pro
   const { rows } = await sql<LegalRecords>`
     select
       coalesce((select facts from legal_facts where incident_id = ${incident_id}), '{}') as facts,
+      coalesce((select set_by from legal_facts where incident_id = ${incident_id}), '{}') as set_by,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'fact', fact, 'value', value, 'obligations', obligations, 'reason', reason,
@@ -140,7 +144,8 @@ export async function legalRecords(db: Kysely<Tables>, incident_id: string): Pro
           'decided_at', ${at('decided_at')}) order by id)
         from legal_decision where incident_id = ${incident_id}), '[]') as decisions,
       coalesce((
-        select jsonb_agg(content || jsonb_build_object('id', id, 'version', version) order by id)
+        select jsonb_agg(content || jsonb_build_object('id', id, 'version', version, 'set',
+          jsonb_build_object('by', updated_by, 'at', ${at('updated_at')})) order by id)
         from legal_entity where archived_at is null), '[]') as entities`.execute(db);
   return required(rows[0], 'row');
 }

@@ -96,8 +96,8 @@ export async function copyLegalFacts(
   newId: () => string,
 ): Promise<void> {
   await sql`
-    insert into legal_facts (incident_id, facts, updated_by, updated_at)
-    select ${to}::uuid, facts, updated_by, updated_at from legal_facts
+    insert into legal_facts (incident_id, facts, set_by, updated_by, updated_at)
+    select ${to}::uuid, facts, set_by, updated_by, updated_at from legal_facts
     where incident_id = ${from}::uuid`.execute(db);
   await sql`
     insert into legal_withdrawn_flag (incident_id, flag, withdrawn_by, withdrawn_at)

@@ -98,5 +98,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0278', data: '0278-4674e25' },
   { adds: '0305', data: '0305-0ec17ac' },
   { adds: '0325', data: '0325-8843ef4' },
-  { adds: '0335' },
+  { adds: '0335', data: '0335-3a3c8ef' },
+  { adds: '0336' },
 ];

@@ -15,7 +15,7 @@ import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { sectionsOf, type DraftSection } from './draft-sections.ts';
 import { draftFieldId, focusDraftField } from './focus-fact.ts';
-import { Found, refusedKeys, RefusedTexts } from './found-field.tsx';
+import { Confirmed, Found, refusedKeys, RefusedTexts } from './found-field.tsx';
 import { TypedField } from './typed-field.tsx';
 
 interface Props {
@@ -169,12 +169,15 @@ function FieldRow(props: RowProps) {
 
 function Written({ field, definition, isRefused, text, disabled, onText }: RowProps) {
   const { t } = useTranslation();
-  const { label, mandatory, fault } = field;
+  const { label, mandatory, fault, confirmed } = field;
   return (
-    <TypedField
-      {...{ label, definition, text, disabled, onText }}
-      fault={isRefused ? (definition?.expected ?? fault) : fault}
-      description={mandatory ? t('draft.mandatory') : undefined}
-    />
+    <>
+      <TypedField
+        {...{ label, definition, text, disabled, onText }}
+        fault={isRefused ? (definition?.expected ?? fault) : fault}
+        description={mandatory ? t('draft.mandatory') : undefined}
+      />
+      <Confirmed of={confirmed} />
+    </>
   );
 }

@@ -50,9 +50,21 @@ export function Found({
               {t('draft.atFacts')}
             </Link>
           )}
+          <Confirmed of={field.confirmed} />
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** Who said the value last, and when; nothing where no person did. */
+export function Confirmed({ of }: { of: LegalDraft['fields'][number]['confirmed'] }) {
+  const { t } = useTranslation();
+  if (of === null) return null;
+  return (
+    <p className="small">
+      {t(`draft.confirmed.${of.as}`)} <bdi>{of.by}</bdi>, <Instant at={of.at} />
+    </p>
   );
 }
 

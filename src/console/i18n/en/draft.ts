@@ -22,6 +22,11 @@ export const draft = {
     noChange: 'No changes',
     mandatory: 'mandatory',
     suggested: 'From the incident; write above what the recipient needs:',
+    confirmed: {
+      recorded: 'Last set by',
+      decision: 'Decided by',
+      profile: 'Profile last changed by',
+    },
     atFacts: 'edit it in the facts',
     text: 'Text',
     honest:

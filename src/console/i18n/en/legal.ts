@@ -179,8 +179,8 @@ export const legal = {
       evidence_other:
         '{{count}}{{more}} pieces of public or restricted evidence; never internal evidence',
       lacks:
-        "Can't create the message: elements required by GDPR Art. 34(2) are missing. Enter " +
-        'them in the draft.',
+        "Can't create the message: elements that the law requires are missing. Enter them in " +
+        'the draft.',
       copy: 'copy',
       submit: 'Create report',
       honest: 'Creates a signed package and queues it for sending. Only a receipt proves delivery.',

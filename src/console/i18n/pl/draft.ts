@@ -24,6 +24,11 @@ export const draft = {
     noChange: 'Brak zmian',
     mandatory: 'obowiązkowe',
     suggested: 'Z incydentu; powyżej wpisz to, czego potrzebuje adresat:',
+    confirmed: {
+      recorded: 'Ostatnio ustalone przez:',
+      decision: 'Decyzja:',
+      profile: 'Profil ostatnio zmieniony przez:',
+    },
     atFacts: 'zmień w faktach',
     text: 'Tekst',
     honest:

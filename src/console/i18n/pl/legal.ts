@@ -195,7 +195,7 @@ export const legal = {
       evidence_other:
         '{{count}}{{more}} dowodu publicznego lub o ograniczonym dostępie; nigdy wewnętrznego',
       lacks:
-        'Nie można utworzyć zawiadomienia: brakuje elementów z art. 34 ust. 2 RODO. Wpisz je ' +
+        'Nie można utworzyć zawiadomienia: brakuje elementów wymaganych przez prawo. Wpisz je ' +
         'w projekcie.',
       copy: 'kopia',
       submit: 'Utwórz zgłoszenie',
