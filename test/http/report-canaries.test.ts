@@ -10,6 +10,7 @@ import { doraReports, fieldsOfReport } from '../../src/legal/dora-report.ts';
 import { draftFields, findObligation } from '../../src/legal/registry.ts';
 import { reportPhases, type ReportPhase } from '../../src/legal/report-phases.ts';
 import { contentsOf } from '../../src/reports/report-contents.ts';
+import { newAgent, quarantine } from '../support/agents.ts';
 import { newEvidence, newIncident, onEachEngine, sha256 } from '../support/records.ts';
 import { deliverOnce } from '../support/reports.ts';
 import { openTestService, type TestService } from '../support/service.ts';
@@ -33,7 +34,7 @@ const textKeys = [...draftFields.values()]
 
 onEachEngine('canaries in reports', (engine) => {
   let service: TestService;
-  let incident: { id: string; public_id: string };
+  let incident: { id: string };
   const hidden: string[] = [];
 
   const post = async (url: string, body: object, role: Role = 'Admin') => {
@@ -99,6 +100,30 @@ onEachEngine('canaries in reports', (engine) => {
     const milestone = { occurred_at: '2026-11-19T09:00:00Z', note: said('milestone') };
     await post(`${on}/milestones`, milestone, 'Analyst');
     await post(`${on}/transition`, { to: 'triaged', note: said('transition') }, 'Analyst');
+    const agent = await newAgent(service, `${canary}-agent`, { name: said('agent'), team: canary });
+    const asked = { incident_id: incident.id, reason: said('agent') };
+    const halted = await quarantine(service, agent.agent_id, asked);
+    assert.equal(halted.status, 200, halted.text);
+  }
+
+  /** The incidents that an import and a report from open sources made. */
+  async function takenIn(): Promise<{ id: string }[]> {
+    const said = (name: string) => `${canary} ${name} hxxp://${canary}.evil[.]example/a 10.1.2.3`;
+    const finding = {
+      title: said('finding'),
+      description: said('found'),
+      host: `${canary}.example`,
+    };
+    const body = JSON.stringify({ findings: [{ ...finding, severity: 'high' }] });
+    const headers = { ...(await service.as('Admin')), 'content-type': 'application/json' };
+    const url = `/api/ip3/v1/imports/generic?filename=${canary}.json`;
+    const run = await service.call('POST', url, { headers, body });
+    assert.equal(run.body.incidents_created, 1, run.text);
+    const made = await service.call('GET', `/api/ip3/v1/incidents?run=${run.body.id}`, { headers });
+    const osint = { title: said('report'), tlp: 'AMBER', indicators: [`${canary}[.]evil.example`] };
+    const read = { ...osint, url: `https://news.example.org/${canary}`, summary: said('summary') };
+    const { incident: reported } = await post('/api/intake/osint', read);
+    return [made.body.incidents[0], reported];
   }
 
   before(async () => {
@@ -107,9 +132,9 @@ onEachEngine('canaries in reports', (engine) => {
   });
   after(() => service.close());
 
-  const release = async (phase: ReportPhase, target: string) => {
+  const release = async (phase: ReportPhase, target: string, { id } = incident) => {
     const { regime } = phase;
-    const url = `/api/reports/incidents/${incident.id}/export`;
+    const url = `/api/reports/incidents/${id}/export`;
     const headers = await service.as('Legal/DPO');
     const body = { target, regime, phase: phase.phase };
     const made = await service.call('POST', url, { headers, body });
@@ -178,6 +203,20 @@ onEachEngine('canaries in reports', (engine) => {
       }
     });
   }
+
+  test('what was taken in › findings, indicators, files, addresses › leave in no report', async () => {
+    const widest = plans.filter(({ phase }) => /^(final_report|art73_complete)$/.test(phase.phase));
+    for (const taken of await takenIn()) {
+      for (const { phase, target } of widest) {
+        const { report_id } = await release(phase, target, taken);
+        while (await deliverOnce(service));
+        for (const [form, text] of await formsOf(report_id)) {
+          assert.ok(!text.includes(canary), `${phase.phase} ${form}: …${around(text, canary)}…`);
+          assert.ok(!text.includes('10.1.2.3'), form);
+        }
+      }
+    }
+  });
 
   test('field of a report that waits › written again › another version, with the new text', async () => {
     const { id } = await newIncident(service);
