@@ -108,7 +108,7 @@ export async function startProxy([program = '', ...args]: readonly string[], por
   child.stderr
     .setEncoding('utf8')
     .on('data', (text: string) => (said = (said + text).slice(-4000)));
-  process.once('exit', () => child.kill('SIGKILL'));
+  process.prependOnceListener('exit', () => child.kill('SIGKILL'));
   const ended = once(child, 'exit').catch((error: unknown) => (said += String(error)));
   for (let turn = 0; !(await isOpen(port)); turn += 1) {
     assert.ok(turn < 600 && child.exitCode === null, `${program} does not listen: ${said}`);

@@ -27,7 +27,7 @@ const provenIn: Readonly<Record<string, string>> = {
   'evidence.exported': 'http/exports.test.ts',
   'incident.record_closed': 'http/incidents.test.ts',
   'incident.reopened': 'http/incidents.test.ts',
-  'package.timestamped': 'http/package-timestamp.test.ts',
+  'package.timestamped': 'http/package-timestamp.whole.test.ts',
   'vault.blob_mended': 'operations/vault-care.test.ts',
   'createScimUser account.provisioned': 'http/scim.test.ts',
   'replaceScimUser account.provisioned': 'http/scim.test.ts',
@@ -47,7 +47,7 @@ const provenIn: Readonly<Record<string, string>> = {
   'finishDeviceSignOn team.member_set': 'http/device-sign-on.test.ts',
   'finishDeviceSignOn team.member_removed': 'http/device-sign-on.test.ts',
   'getEvidencePackage package.issued': 'http/evidence-package.test.ts',
-  'getReportPackage package.issued': 'http/report-pdf.test.ts',
+  'getReportPackage package.issued': 'http/report-pdf.whole.test.ts',
   'import import.failed': 'operations/atomic-writes.test.ts',
 };
 

@@ -103,7 +103,7 @@ async function startPrometheus(target: string, folder: string) {
     '--log.level=error',
   ]);
   const ended = new Promise((resolve) => child.once('close', resolve));
-  process.once('exit', () => child.kill('SIGKILL'));
+  process.prependOnceListener('exit', () => child.kill('SIGKILL'));
   const ask = async (expression: string) => {
     const query = new URLSearchParams({ query: expression });
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/query?${query.toString()}`);

@@ -112,7 +112,7 @@ for (const [name, { header, command }] of Object.entries(proxies)) {
       );
       child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
       child.unref();
-      process.once('exit', () => child.kill('SIGKILL'));
+      process.prependOnceListener('exit', () => child.kill('SIGKILL'));
       const isUp = async () => (await ask(at(), '/livez').catch(() => null))?.status === 200;
       assert.ok(await eventually(isUp, (up) => up));
     });

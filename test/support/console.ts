@@ -67,22 +67,29 @@ const widths = [
   { width: 320, height: 640 },
 ] as const;
 
-/** As `npm run test:looks` asks. A quick run looks at two screens of a list, in one look each. */
-const inEveryLook = process.env['PROOFLINE_LOOKS'] === 'every';
-
 /**
  * Colours do not depend on the language, and in the dark scheme nothing else differs: every look is
- * dark in English alone.
+ * dark in English alone. `each` has every width, scheme and language once, not with each other.
  */
-const tongues: readonly Looks[] = inEveryLook
-  ? [
-      { locale: 'en-GB', colorSchemes: ['light', 'dark'], sizes: widths },
-      { locale: 'pl-PL', colorSchemes: ['light'], sizes: widths },
-    ]
-  : [
-      { locale: 'en-GB', colorSchemes: ['light'], sizes: [widths[0]] },
-      { locale: 'pl-PL', colorSchemes: ['dark'], sizes: [widths[3]] },
-    ];
+const tonguesAsked: Readonly<Record<string, readonly Looks[]>> = {
+  every: [
+    { locale: 'en-GB', colorSchemes: ['light', 'dark'], sizes: widths },
+    { locale: 'pl-PL', colorSchemes: ['light'], sizes: widths },
+  ],
+  each: [
+    { locale: 'en-GB', colorSchemes: ['light', 'dark'], sizes: [widths[0], widths[2]] },
+    { locale: 'pl-PL', colorSchemes: ['light'], sizes: [widths[1], widths[3]] },
+  ],
+  quick: [
+    { locale: 'en-GB', colorSchemes: ['light'], sizes: [widths[0]] },
+    { locale: 'pl-PL', colorSchemes: ['dark'], sizes: [widths[3]] },
+  ],
+};
+const looksAsked = process.env['PROOFLINE_LOOKS'] ?? 'quick';
+const tongues = tonguesAsked[looksAsked]!;
+assert.ok(tongues, `PROOFLINE_LOOKS is one of ${Object.keys(tonguesAsked).join(', ')}`);
+/** As `npm run test:looks` asks. A quick run looks at two screens of a list, in one look each. */
+const ofEveryScreen = looksAsked !== 'quick';
 
 export const looks = tongues.flatMap(({ locale, colorSchemes, sizes }) =>
   colorSchemes.flatMap((colorScheme) =>
@@ -191,7 +198,7 @@ function looksOf(addresses: readonly string[]) {
   return tongues
     .map((look, turn) => ({
       ...look,
-      addresses: inEveryLook ? addresses : addresses.slice(turn, turn + 1),
+      addresses: ofEveryScreen ? addresses : addresses.slice(turn, turn + 1),
     }))
     .filter((look) => look.addresses.length > 0);
 }
@@ -325,9 +332,9 @@ const everyWidth = widths.map(({ width }) => width);
  * Where every page is checked in every look, further rules would only find again, at several times
  * the cost, what the English light looks find in a size alike, and the widest Polish one.
  */
-const rules = `${inEveryLook} && matchMedia('(prefers-color-scheme: dark)').matches
+const rules = `${ofEveryScreen} && matchMedia('(prefers-color-scheme: dark)').matches
   ? { runOnly: ${JSON.stringify(ofColours)} }
-  : ${inEveryLook} && ${JSON.stringify(everyWidth)}.includes(innerWidth) &&
+  : ${ofEveryScreen} && ${JSON.stringify(everyWidth)}.includes(innerWidth) &&
       !${JSON.stringify(ofAllRules)}[document.documentElement.lang].includes(innerWidth)
     ? { runOnly: ${JSON.stringify(ofSizes)} }
     : { rules: { 'target-size': { enabled: true } } }`;

@@ -53,7 +53,7 @@ default_pool_size = ${poolSize}
   const ended = once(child, 'exit');
   // A failed test must neither leave it behind nor wait for it.
   child.unref();
-  process.once('exit', () => child.kill('SIGKILL'));
+  process.prependOnceListener('exit', () => child.kill('SIGKILL'));
   await listening(ownPort);
   return {
     url: `postgresql://${username}@127.0.0.1:${ownPort}${pathname}`,

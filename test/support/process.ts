@@ -112,7 +112,7 @@ export function killServers(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-process.once('exit', killServers);
+process.prependOnceListener('exit', killServers);
 
 /** Runs another command of the program on the same settings, to its end. */
 export function runProgram(args: string[], options: ProcessOptions) {

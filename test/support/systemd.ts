@@ -73,7 +73,7 @@ export async function startSystemd(checkout: string): Promise<Systemd | string> 
   const child = spawn('sh', args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-999)));
-  process.once('exit', () => child.kill('SIGKILL'));
+  process.prependOnceListener('exit', () => child.kill('SIGKILL'));
   const sh = (command: string) => inside(child, command);
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
