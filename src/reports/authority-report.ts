@@ -172,6 +172,9 @@ export function contentSha256({ texts }: Documents): string {
   const hashed: unknown[] = members.map((path) => required(texts.get(path), path));
   const draft = texts.get(contentPath('draft'));
   if (draft !== undefined) hashed.push(filledOf(JSON.parse(draft) as ReportDraft));
+  // Its times are shown in this zone.
+  const head = texts.get(contentPath('report'));
+  if (head !== undefined) hashed.push((JSON.parse(head) as ReportHead).timezone);
   return createHash('sha256').update(canonicalJson(hashed)).digest('hex');
 }
 

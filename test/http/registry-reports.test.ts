@@ -248,6 +248,22 @@ onEachEngine('reports to authorities', (engine) => {
     assert.equal((await exportOf(id)).body.version, 3, 'a report that left can be sent anew');
   });
 
+  test('another time zone of the facts alone › exported again › a new version with its times', async () => {
+    const { id } = await newIncident(service);
+    const { body: first } = await exportOf(id);
+    const saved = await service.call('PUT', `/api/ip3/v1/incidents/${id}/legal-facts`, {
+      headers: await service.as('Legal/DPO'),
+      body: { timezone: 'Europe/Helsinki' },
+    });
+    assert.equal(saved.status, 200, saved.text);
+    const { body: second } = await exportOf(id);
+    assert.equal(second.version, 2);
+    const zoneOf = async (report: string) =>
+      (await packageOf(report)).body.contents.report.timezone as string;
+    assert.notEqual(await zoneOf(first.report_id), 'Europe/Helsinki');
+    assert.equal(await zoneOf(second.report_id), 'Europe/Helsinki');
+  });
+
   test('Idempotency-Key › the same and another body › first answer again, 422', async () => {
     const { id } = await newIncident(service);
     const key = { 'idempotency-key': `key-${id}` };
