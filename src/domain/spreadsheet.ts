@@ -11,3 +11,10 @@ const formula = /(^|[;,|\t\r\n])([^\S\t\r\n]{0,20})(?=[=+\-@\uff1d\uff0b\uff0d\u
 export function cellText(text: string): string {
   return text.replace(formula, "$1$2'").replace(/^[\t\r]/, "'$&");
 }
+
+const marked = /(^|[;,|\t\r\n])([^\S\t\r\n]{0,20})'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+
+/** What `cellText` made a cell of. */
+export function textOfCell(cell: string): string {
+  return cell.replace(/^'(?=[\t\r])/, '').replace(marked, '$1$2');
+}

@@ -100,10 +100,31 @@ onEachEngine('errors.csv', (engine) => {
     const first = await send(rows, 'csv');
     const lines = await linesOf(first.body.id);
     const corrected = lines.map((line) => line.replace(/"",("High")/, '"Found",$1'));
-    const run = await send(corrected.filter((line) => !/"note"/.test(line)).join('\r\n'), 'csv');
+    const run = await send(corrected.join('\r\n'), 'csv');
     assert.deepEqual([run.body.incidents_created, run.body.skipped], [1, 0], run.text);
     const same = rows.replace('\n,', '\nFound,');
     assert.equal((await send(same, 'csv')).body.incidents_updated, 1);
+  });
+
+  test('sent again as it is › the same findings as in the file, its own columns are none of them', async () => {
+    const rows = [
+      'title,severity,zone,owner',
+      `=${engine}(1),low,"-a, =b",+x`,
+      ',high,dmz,y',
+      `=${engine}(1),low,"-a, =b",+x`,
+    ].join('\n');
+    const first = await send(rows, 'csv');
+    const lines = await linesOf(first.body.id);
+    const again = await send(lines.join('\r\n'), 'csv');
+    const { incidents_created, incidents_updated, skipped, errors } = again.body;
+    assert.deepEqual([incidents_created, incidents_updated, skipped], [0, 1, 1], again.text);
+    const noted = errors.map(({ reason }: { reason: string }) => reason).join();
+    assert.match(noted, /columns are not read: "zone", "owner"\./);
+    const heading = (await linesOf(again.body.id))[0];
+    assert.equal(
+      heading,
+      '\ufeff"place","outcome","reason","row","title","severity","zone","owner"',
+    );
   });
 
   test('a file that broke › its one row says where and why', async () => {

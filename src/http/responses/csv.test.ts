@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { cellText, textOfCell } from '../../domain/spreadsheet.ts';
 import { csvFile, csvLine } from './csv.ts';
 
 const cells: [text: string, written: string][] = [
@@ -40,6 +41,11 @@ test('csv › any text › one cell, and no begin of a formula in it', () => {
       assert.doesNotMatch(inner, /(^|[;,|\t\r\n])[=+\-@＝＋－＠]/);
     }),
   );
+});
+
+test('csv › a cell that is sent again › the text as it was', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n;,| a1＝') });
+  fc.assert(fc.property(text, (said) => assert.equal(textOfCell(cellText(said)), said)));
 });
 
 test('csv › a file › begins with the byte order mark and the heading', async () => {

@@ -1,4 +1,5 @@
 // Reads the rows of a CSV table by column.
+import { cellsOfFile, errorColumns, isErrorTable } from '../../domain/error-table.ts';
 import { RecordScanner, type CsvRecord } from './csv-scanner.ts';
 import {
   findHeader,
@@ -59,15 +60,18 @@ class TableReader<Column extends string> {
   readonly header: Header;
   nul = 0;
   #scanner: RecordScanner;
+  readonly #isErrorTable: boolean;
   #columns: Columns<Column>;
 
   constructor(start: readonly TextPiece[], layout: Layout<Column>) {
     const found = findHeader(recordsIn(start.map((piece) => piece.text).join('')), layout);
     if (!found) throw noHeader(layout);
     this.#scanner = new RecordScanner(found.delimiter);
-    const indexes = indexesOf(found.record, layout);
-    const notRead = unreadOf(found.record, indexes);
-    this.header = headerOf(found, notRead);
+    this.#isErrorTable = isErrorTable(found.record.cells.map((name) => name.trim()));
+    const record = this.#isErrorTable ? headingOfFile(found.record) : found.record;
+    const indexes = indexesOf(record, layout);
+    const notRead = unreadOf(record, indexes);
+    this.header = headerOf({ ...found, record }, notRead);
     this.#columns = { indexes, notRead, names: this.header.names };
   }
 
@@ -81,7 +85,9 @@ class TableReader<Column extends string> {
 
   #rows(records: readonly CsvRecord[]): Row<Column>[] {
     const rows: Row<Column>[] = [];
-    for (const record of records) {
+    for (const given of records) {
+      const record = this.#isErrorTable ? recordOfFile(given) : given;
+      if (record === null) continue;
       if (record.number <= this.header.number || isBlank(record.cells)) continue;
       // Exports that were put one behind the other have their header again.
       if (this.#isHeader(record.cells)) continue;
@@ -96,6 +102,15 @@ class TableReader<Column extends string> {
     const { names } = this.header;
     return cells.length === names.length && cells.every((cell, at) => cell.trim() === names[at]);
   }
+}
+
+function headingOfFile(record: CsvRecord): CsvRecord {
+  return { ...record, cells: record.cells.slice(errorColumns.length) };
+}
+
+function recordOfFile(record: CsvRecord): CsvRecord | null {
+  const cells = cellsOfFile(record.cells);
+  return cells === null ? null : { ...record, cells };
 }
 
 interface Columns<Column extends string> {

@@ -1,6 +1,7 @@
 // Reading what became of an import.
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { Kysely } from 'kysely';
+import { errorColumns, isErrorTable } from '../../domain/error-table.ts';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { cellsOfRecord, sniffTable, type Sniffed } from '../../importers/read/csv.ts';
@@ -60,11 +61,9 @@ export async function remarkTable(
 ): Promise<RemarkTable> {
   const textOf = await rowReader(deps, run);
   const table = await tableOf(deps, run);
-  const heading = [...ownColumns, ...(table?.names ?? [])];
+  const heading = [...errorColumns, ...(table?.names.slice(ownColumns(table)) ?? [])];
   return { heading, rows: remarkRows(deps, run, textOf, table) };
 }
-
-const ownColumns = ['place', 'outcome', 'reason', 'row'];
 
 /** The header of the stored file, where it is a table. */
 async function tableOf(
@@ -83,7 +82,13 @@ async function tableOf(
 function cellsIn(row: string, table: Sniffed | undefined): readonly string[] {
   if (table === undefined) return [];
   const cells = row.length < shownCharacters ? cellsOfRecord(row, table.delimiter) : [];
-  return cells.length === table.names.length ? cells : table.names.map(() => '');
+  const shown = cells.length === table.names.length ? cells : table.names.map(() => '');
+  return shown.slice(ownColumns(table));
+}
+
+/** A table that was sent again begins with the columns that this one has. */
+function ownColumns({ names }: Sniffed): number {
+  return isErrorTable(names) ? errorColumns.length : 0;
 }
 
 /**
