@@ -1,5 +1,5 @@
-// Calls that the client must refuse to compile: each has one fault. Checked by test/console/client-
-// types.whole.test.ts and `npm run typecheck`; a directive without an error is one.
+// Calls that the client must refuse to compile: each has one fault. Checked by `npm run typecheck`
+// and test/console/client-types.whole.test.ts; a directive without an error is one.
 import { call } from '../../../src/console/api/client.ts';
 import { incidentPage } from '../../../src/console/api/requests/incidents.ts';
 import type { Agent } from '../../../src/console/api/types.gen.ts';
