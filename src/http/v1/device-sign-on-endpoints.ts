@@ -5,16 +5,9 @@ import { endpoint } from '../endpoint.ts';
 import { sourceOf } from '../requests/caller-address.ts';
 import { Enum, Nullable } from '../schema/schema.ts';
 import { accountView, User } from './account-schemas.ts';
+import { fromGroups, Provider } from './sign-on-parts.ts';
 
 const tags = ['accounts'];
-
-const Provider = Type.Object({
-  id: Type.String({
-    maxLength: 40,
-    description: 'Id of the provider; `sso` is the one of IP3_OIDC_ISSUER.',
-    examples: ['sso'],
-  }),
-});
 
 const deviceCode = 'GmRhmhcxhwAzkoEqiMEg_DnyEysNkuNhszIySk9eS';
 
@@ -61,10 +54,7 @@ const finishDeviceEndpoint = endpoint({
   path: '/api/ip3/v1/auth/providers/:id/device/finish',
   access: 'anyone',
   audit: {
-    sometimes: [
-      ...(['auth.login', 'account.created', 'account.roles_replaced'] as const),
-      ...(['team.member_set', 'team.member_removed'] as const),
-    ],
+    sometimes: ['auth.login', ...fromGroups],
     refused: ['auth.sign_on_refused'],
   },
   operationId: 'finishDeviceSignOn',

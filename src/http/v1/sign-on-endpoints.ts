@@ -20,16 +20,9 @@ import {
 import { attemptOf, forgetAttempt, keepAttempt } from '../requests/sign-on-cookie.ts';
 import { Enum, Nullable } from '../schema/schema.ts';
 import { accountView, Memberships, User } from './account-schemas.ts';
+import { fromGroups, Provider } from './sign-on-parts.ts';
 
 const tags = ['accounts'];
-
-const Provider = Type.Object({
-  id: Type.String({
-    maxLength: 40,
-    description: 'Id of the provider; `sso` is the one of IP3_OIDC_ISSUER.',
-    examples: ['sso'],
-  }),
-});
 
 const To = Type.String({
   maxLength: 1_000,
@@ -115,10 +108,7 @@ const finishSignOnEndpoint = endpoint({
   access: 'anyone',
   audit: {
     success: ['auth.login'],
-    sometimes: [
-      ...(['account.created', 'account.roles_replaced', 'team.member_set'] as const),
-      ...(['team.member_removed', 'auth.logout'] as const),
-    ],
+    sometimes: [...fromGroups, 'auth.logout'],
     refused: ['auth.sign_on_refused'],
   },
   operationId: 'finishSignOn',

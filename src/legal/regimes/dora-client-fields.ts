@@ -1,13 +1,9 @@
 // Messages of a financial entity to its clients: Regulation (EU) 2022/2554 (DORA), Article 19(3).
 import { text } from '../../domain/text.ts';
 import type { DraftField } from '../rule.ts';
+import { contactField } from './contact-field.ts';
 
-/** No article asks for it, and who wants to ask needs it. */
-const contact: DraftField = {
-  key: 'dora.client_contact',
-  label: text('Whom you can ask', 'Kogo można zapytać'),
-  mandatory: false,
-};
+const contact = contactField('dora.client_contact');
 
 /** The first subparagraph: the incident, and the measures that have been taken. */
 export const clientMessage: readonly DraftField[] = [

@@ -3,6 +3,7 @@ import { text } from '../../domain/text.ts';
 import { yesNoUnknown } from '../field-types.ts';
 import { reporterFields } from '../reporter-fields.ts';
 import type { DraftField } from '../rule.ts';
+import { contactField } from './contact-field.ts';
 
 export const minimum: readonly DraftField[] = [
   ...reporterFields,
@@ -97,12 +98,7 @@ export const final: readonly DraftField[] = [
   },
 ];
 
-/** No article asks for it, and who wants to ask needs it. */
-const contact: DraftField = {
-  key: 'nis2.recipients_contact',
-  label: text('Whom you can ask', 'Kogo można zapytać'),
-  mandatory: false,
-};
+const contact = contactField('nis2.recipients_contact');
 
 /** Article 23(1), in words for the recipients of the services. */
 export const incidentMessage: readonly DraftField[] = [
