@@ -102,6 +102,18 @@ suite('requests on a real socket', () => {
     });
   }
 
+  test('JSON that is compressed › 415 that says to send it as it is', async () => {
+    for (const encoding of ['gzip', 'br']) {
+      const answer = await answerTo(
+        'POST /api/ip3/v1/auth/login HTTP/1.1\r\nContent-Type: application/json\r\n' +
+          `Content-Encoding: ${encoding}\r\nContent-Length: 2\r\n${end}{}`,
+      );
+      assert.equal(answer.status, 415);
+      assertSound(answer, 415);
+      assert.match(String(answer.body['detail']), /^Send this body without Content-Encoding; /);
+    }
+  });
+
   test('headers that do not end in time › 408 with its own code', async () => {
     const timeout = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     service.app.server.once('connection', (socket: net.Socket) => {

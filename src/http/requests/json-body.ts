@@ -5,6 +5,7 @@ import { duplicateMember } from '../../domain/duplicate-members.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import { scimBase, scimType } from '../../domain/scim/scim.ts';
 import type { App } from '../app-type.ts';
+import { isPacked } from './content-encoding.ts';
 import { limits } from './limits.ts';
 
 /**
@@ -16,6 +17,7 @@ export function jsonBodies(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   const read: Parser = (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
+    if (isPacked(request.headers)) return done(notUnpacked());
     if (!isUtf8(body as Buffer)) return done(notUtf8());
     const text = body.toString('utf8');
     return parse(request, text, (error, value: unknown) => {
@@ -44,6 +46,11 @@ function refusal(error: Error, text: string): Error {
   }
   const message = 'has a member named "__proto__" or "constructor", which is not taken';
   return validationFailed([{ pointer: '', message }]);
+}
+
+function notUnpacked(): DomainError {
+  const detail = 'Send this body without Content-Encoding; only files and logs can be compressed.';
+  return new DomainError('unsupported_media_type', detail);
 }
 
 /** Other bytes would be kept as U+FFFD, so as something that no one sent. */

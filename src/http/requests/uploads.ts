@@ -10,6 +10,7 @@ import type { Deps } from '../../operations/deps.ts';
 import type { ReceivedBlob } from '../../vault/received-blob.ts';
 import type { App } from '../app-type.ts';
 import { isKnownField } from './check-requests.ts';
+import { contentEncoding, isPacked } from './content-encoding.ts';
 import { isStorable } from './json-body.ts';
 import { openEnvelope } from './json-envelope.ts';
 import { limits } from './limits.ts';
@@ -173,9 +174,8 @@ function maxBytes({ config }: UploadDeps): number {
 
 /** What a body that is not compressed will need; 0 when the sender does not say. */
 function announcedBytes({ headers }: FastifyRequest): number {
-  const isPlain = (headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity';
   const length = Number(headers['content-length'] ?? 0);
-  return isPlain && Number.isSafeInteger(length) ? length : 0;
+  return !isPacked(headers) && Number.isSafeInteger(length) ? length : 0;
 }
 
 function isStream(body: unknown): body is Readable {
@@ -183,7 +183,7 @@ function isStream(body: unknown): body is Readable {
 }
 
 function decoded(request: FastifyRequest, body: Readable): AsyncIterable<Uint8Array> {
-  const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
+  const encoding = contentEncoding(request.headers);
   if (encoding === 'identity') return kept(body);
   if (encoding === 'gzip' || encoding === 'x-gzip') return gunzipped(body);
   throw new DomainError('unsupported_media_type', 'Send the body as it is or with gzip.');

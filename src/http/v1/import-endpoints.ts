@@ -12,6 +12,7 @@ import { RunningImport } from '../../operations/imports/running.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { namesOf } from '../requests/check-requests.ts';
+import { isPacked } from '../requests/content-encoding.ts';
 import { contextOf } from '../requests/context.ts';
 import { limits } from '../requests/limits.ts';
 import { plainName, receiveImport } from '../requests/uploads.ts';
@@ -165,9 +166,8 @@ function waitForTheEnd({ raw: { socket } }: FastifyRequest): void {
 /** The length of the file where it is the whole body; what is packed or in parts has another. */
 function announcedBytes({ headers }: FastifyRequest): number | null {
   const length = Number(headers['content-length'] ?? NaN);
-  const packed = (headers['content-encoding'] ?? 'identity') !== 'identity';
   const inParts = /^multipart\//i.test(headers['content-type'] ?? '');
-  return Number.isSafeInteger(length) && !packed && !inParts ? length : null;
+  return Number.isSafeInteger(length) && !isPacked(headers) && !inParts ? length : null;
 }
 
 /** Formats that the summary of an address names; all are in the list of importers. */
