@@ -20,7 +20,7 @@ const neverShown: readonly string[] = [
   ...['incident_split', 'incident_template', 'incident_template_version'],
   ...['indicator', 'indicator_sighting', 'issued_package', 'known_address'],
   ...['legal_deadline_event', 'legal_entity_version'],
-  ...['legal_hold', 'log_batch', 'log_correlation', 'log_event'],
+  ...['legal_hold', 'log_batch', 'log_correlation'],
   ...['login_session', 'logout_token', 'migration', 'osint_report', 'passkey'],
   ...['passkey_challenge', 'password_link', 'personal_token', 'policy_counter', 'presence'],
   ...['pull_connector', 'recovery_code', 'report', 'report_attempt', 'report_delivery'],

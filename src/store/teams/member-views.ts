@@ -55,7 +55,7 @@ const shownList = `'{${shownActions.join(',')}}'::text[]`;
  * The rows of the tables that are shown, each after those that it rests on. Of what people of other
  * teams wrote, counted or did, nothing is shown, nor that it is there.
  */
-export const shownTables: Readonly<Partial<Record<keyof Tables, Shown>>> = {
+export const shownTables: Readonly<Partial<Record<keyof Tables | 'log_event', Shown>>> = {
   incident: {
     rows: `lower(team) = any(${itsTeams})`,
     as: {
@@ -69,6 +69,8 @@ export const shownTables: Readonly<Partial<Record<keyof Tables, Shown>>> = {
   custody_entry: { rows: ofEvidence },
   erased_record: { rows: ofEvidence },
   evidence_erasure: { rows: ofIncident },
+  // Techniques are read from what the events of an incident say.
+  log_event: { rows: ofIncident, only: ['incident_id', 'title', 'at'] },
   note: { rows: ofIncident },
   note_version: { rows: 'note_id in (select id from member.note)' },
   action: { rows: ofIncident },
