@@ -1,8 +1,8 @@
 // Rows of the tables of the legal engine: facts, what was sent and decided, deadlines, calendars.
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { Setters } from '../../legal/facts.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { RegimeName } from '../../domain/regime.ts';
+import type { Setters } from '../../legal/facts.ts';
 import type { FactName } from '../../legal/facts.ts';
 import type { LegalFlag } from '../../legal/gather.ts';
 
