@@ -77,5 +77,8 @@ export interface Importer {
    * after some findings. Throws only DomainError `parse_failed` with the members of ParsePlace.
    * `beside` is a file of the archive in which it came that says more of its items.
    */
-  read(source: AsyncIterable<Uint8Array>, beside?: AsyncIterable<Uint8Array>): AsyncGenerator<Item>;
+  read(
+    source: AsyncIterable<Uint8Array>,
+    companion?: AsyncIterable<Uint8Array>,
+  ): AsyncGenerator<Item>;
 }

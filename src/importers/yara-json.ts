@@ -46,11 +46,11 @@ function holds({ keys, members }: FileHead, list: 'matches' | 'rules'): boolean 
   // Nosey Parker's, of which each line is a rule with its matches.
   if (members.has('num_matches')) return false;
   if (!members.has(`${list}[]`)) return false;
-  const beside = list === 'matches' ? ['version', ...files] : files;
+  const scanMembers = list === 'matches' ? ['version', ...files] : files;
   const named = ['rule', 'identifier', 'rule_name'].some((key) => members.has(`${list}[].${key}`));
   const isEmpty = ![...members].some((name) => name.startsWith(`${list}[].`));
-  const isBeside = keys.some((key) => beside.includes(key));
-  return named ? list === 'matches' || isBeside : isEmpty && isBeside;
+  const hasScanMember = keys.some((key) => scanMembers.includes(key));
+  return named ? list === 'matches' || hasScanMember : isEmpty && hasScanMember;
 }
 
 export const yaraListJson: Importer = {
@@ -74,7 +74,7 @@ function itemOf(row: JsonRow): Item {
   const found = {
     rule,
     namespace: textOf(match, 'namespace'),
-    file: textOf(match, ...files) || fileBeside(row.kept),
+    file: textOf(match, ...files) || fileOfScan(row.kept),
     meta: metaOf(at(match, 'meta')),
     tags: textsOf(at(match, 'tags')),
     strings: itemsOf(at(match, 'strings')).map(stringOf),
@@ -82,7 +82,7 @@ function itemOf(row: JsonRow): Item {
   return { finding: matchFinding(found, title, placeOf(row)) };
 }
 
-function fileBeside(kept: Kept): string {
+function fileOfScan(kept: Kept): string {
   const names = [...files.map((name) => `[].${name}`), ...files];
   return names.map((name) => wordOf(kept.get(name))).find((text) => text !== '') ?? '';
 }

@@ -46,11 +46,11 @@ suite('start', () => {
   });
 
   test('start › on a PostgreSQL server › the heap may grow more', async () => {
-    const beside = await installation('postgres', {});
-    const other = await startServer(beside.env);
+    const sibling = await installation('postgres', {});
+    const other = await startServer(sibling.env);
     const line = argumentsOf(other.child.pid!);
     await other.kill();
-    await beside.remove();
+    await sibling.remove();
     assert.match(line, /--max-semi-space-size=8 --heap-growing-percent=40 /);
   });
 

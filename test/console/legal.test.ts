@@ -163,21 +163,21 @@ suite('legal tab', () => {
     const draft = warning.getByRole('link', { name: 'Draft', exact: true });
     await draft.focus();
     await page.keyboard.press('Enter');
-    const beside = page.getByRole('complementary', { name: /^Draft: Early warning/ });
-    await beside.getByRole('textbox', { name: 'Text' }).waitFor();
+    const sibling = page.getByRole('complementary', { name: /^Draft: Early warning/ });
+    await sibling.getByRole('textbox', { name: 'Text' }).waitFor();
     await becomes(() => warning.getByRole('textbox', { name: 'Text' }).count(), 0);
     const active = `document.activeElement.getAttribute('aria-label') ??
       document.activeElement.textContent`;
     await comesToMatch(() => page.evaluate<string>(active), /^Draft: Early warning/);
-    const [left, right] = [await warning.boundingBox(), await beside.boundingBox()];
+    const [left, right] = [await warning.boundingBox(), await sibling.boundingBox()];
     assert.ok(left!.x + left!.width <= right!.x, 'the duty stays alongside');
     await page.keyboard.press('Escape');
-    await beside.waitFor({ state: 'detached' });
+    await sibling.waitFor({ state: 'detached' });
     await becomes(() => page.evaluate(active), 'Draft');
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.keyboard.press('Enter');
     await warning.getByRole('textbox', { name: 'Text' }).waitFor();
-    await becomes(() => beside.count(), 0);
+    await becomes(() => sibling.count(), 0);
     await done();
   });
 

@@ -73,7 +73,7 @@ interface Acknowledged {
 }
 
 test('backup › by the commands of the page, while people write › the restored server works', async () => {
-  const postgres = await startPostgres({ fsync: false, beside: 'pg_dump' });
+  const postgres = await startPostgres({ fsync: false, withTool: 'pg_dump' });
   const folder = temporaryFolder();
   const at = (name: string) => path.join(folder, name);
   const place = (name: string) => ({

@@ -242,8 +242,8 @@ onEachEngine('stream of agents', (engine) => {
 
 test('two processes on one database › a change at one › heard at the other', async () => {
   const service = await openTestService('postgres');
-  const beside = await openTestService('postgres', { beside: service });
-  const url = await beside.app.listen({ host: '127.0.0.1', port: 0 });
+  const sibling = await openTestService('postgres', { sharedWith: service });
+  const url = await sibling.app.listen({ host: '127.0.0.1', port: 0 });
   const followed = await openEvents(`${url}${path}`, await enforcementPoint(service));
   try {
     await followed.next();
@@ -254,7 +254,7 @@ test('two processes on one database › a change at one › heard at the other',
     assert.deepEqual([event, data.agent_id], ['agent.registered', 'agent-far']);
   } finally {
     followed.close();
-    await beside.close();
+    await sibling.close();
     await service.close();
   }
 });

@@ -26,14 +26,14 @@ const list = '/api/ip3/v1/approvals';
 onEachEngine('approvals', (engine) => {
   const clock = settableClock('2026-11-20T14:00:00Z');
   let service: TestService;
-  let beside: TestService;
+  let sibling: TestService;
   let anna: Person;
   let maria: Person;
   let young: Person;
   const settings = { IP3_FOUR_EYES: 'act' };
   before(async () => {
     service = await openTestService(engine, { clock, settings });
-    beside = await openTestService(engine, { clock, settings, beside: service });
+    sibling = await openTestService(engine, { clock, settings, sharedWith: service });
     anna = await newPerson(service, ['AI Safety', 'Legal/DPO']);
     maria = await newPerson(service, ['Admin']);
     clock.move({ hours: 25 });
@@ -43,7 +43,7 @@ onEachEngine('approvals', (engine) => {
     }
   });
   after(async () => {
-    await beside.close();
+    await sibling.close();
     await service.close();
   });
 
@@ -237,8 +237,8 @@ onEachEngine('approvals', (engine) => {
     const id = await requested(agent);
     const answers = await Promise.all([
       decide(id, maria.headers),
-      decide(id, maria.headers, 'refused', beside),
-      decide(id, maria.headers, 'confirmed', beside),
+      decide(id, maria.headers, 'refused', sibling),
+      decide(id, maria.headers, 'confirmed', sibling),
     ]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
   });
@@ -249,7 +249,7 @@ onEachEngine('approvals', (engine) => {
     const body = { reason: 'It passed.', validation_ref: agent.validation_ref };
     const url = agentUrl(agent.id, 'restore');
     const answers = await Promise.all(
-      [service, beside].map((one) => one.call('POST', url, { headers: anna.headers, body })),
+      [service, sibling].map((one) => one.call('POST', url, { headers: anna.headers, body })),
     );
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422]);
   });

@@ -99,7 +99,7 @@ suite('base path', () => {
   });
 
   test('a path of a page of the service › is refused at start', async () => {
-    const taken = { settings: { IP3_BASE_PATH: '/incidents' }, beside: service };
+    const taken = { settings: { IP3_BASE_PATH: '/incidents' }, sharedWith: service };
     const refused = openTestService(engineOfFeatures, taken);
     await assert.rejects(refused, /IP3_BASE_PATH must not begin with \/incidents/);
   });

@@ -19,9 +19,12 @@ onEachEngine('close', (engine) => {
   let analyst: Record<string, string>;
   before(async () => {
     service = await openTestService(engine);
-    open = await openTestService(engine, { beside: service, settings: { IP3_RETEST_GATE: 'off' } });
+    open = await openTestService(engine, {
+      sharedWith: service,
+      settings: { IP3_RETEST_GATE: 'off' },
+    });
     const bare = { IP3_RETEST_LATEST: 'off' };
-    lenient = await openTestService(engine, { beside: service, settings: bare });
+    lenient = await openTestService(engine, { sharedWith: service, settings: bare });
     analyst = await service.as('Analyst');
   });
   after(async () => {

@@ -49,7 +49,7 @@ onEachEngine('console session', (engine) => {
     const host = 'console.example.org';
     const secure = await openTestService(engine, {
       settings: { IP3_PUBLIC_URL: `https://${host}`, IP3_TRUST_PROXY: 'on' },
-      beside: service,
+      sharedWith: service,
     });
     const body = { email: 'analyst@example.org', password };
     for (const headers of [

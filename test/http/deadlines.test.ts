@@ -375,15 +375,15 @@ onEachEngine('watch over deadlines', (engine) => {
 
   test('two processes at once › the same deadline › said once', async () => {
     const incident = await newIncident(service, { gdpr_personal_data: true, aware_at: start });
-    const beside = await openTestService(engine, { beside: service });
+    const sibling = await openTestService(engine, { sharedWith: service });
     try {
-      const context = systemContext(beside.deps);
-      const other = markDeadlines({ ...beside.deps, clock }, context);
+      const context = systemContext(sibling.deps);
+      const other = markDeadlines({ ...sibling.deps, clock }, context);
       const said = await Promise.all([watch(), other, watch()]);
       assert.equal(said[0] + said[1] + said[2], 1);
       assert.deepEqual(await marksOf(incident), ['overdue']);
     } finally {
-      await beside.close();
+      await sibling.close();
     }
   });
 

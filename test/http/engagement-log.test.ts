@@ -174,14 +174,14 @@ onEachEngine('the log of an engagement', (engine) => {
 suite('numbering on PostgreSQL', () => {
   test('log › 16 writers at once in two processes’ worth of services › 1 to 320', async () => {
     const service = await openTestService('postgres');
-    const beside = await openTestService('postgres', { beside: service });
+    const sibling = await openTestService('postgres', { sharedWith: service });
     try {
       const made = await newEngagement(service);
       const headers = await service.as('Operator');
       const writer = async (at: number) => {
         const numbers: number[] = [];
         for (let entry = 0; entry < 20; entry += 1) {
-          const through = at % 2 === 0 ? service : beside;
+          const through = at % 2 === 0 ? service : sibling;
           const body = { type: 'white_team_log', text: `Writer ${at}, entry ${entry}` };
           const answer = await log(through, made, body, headers);
           assert.equal(answer.status, 201, answer.text);
@@ -201,7 +201,7 @@ suite('numbering on PostgreSQL', () => {
           own.toSorted((a, b) => a - b),
         );
     } finally {
-      await beside.close();
+      await sibling.close();
       await service.close();
     }
   });

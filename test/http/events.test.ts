@@ -258,9 +258,9 @@ onEachEngine('stream of changes', (engine) => {
 
 test('two processes on one database › a change at one › heard at the other', async () => {
   const service = await openTestService('postgres');
-  const beside = await openTestService('postgres', { beside: service });
+  const sibling = await openTestService('postgres', { sharedWith: service });
   const sequencer = await startLogSequencer(service.deps, quiet);
-  const url = await beside.app.listen({ host: '127.0.0.1', port: 0 });
+  const url = await sibling.app.listen({ host: '127.0.0.1', port: 0 });
   const followed = await openEvents(`${url}${path}`, await service.as('Viewer'));
   try {
     await next(followed);
@@ -269,7 +269,7 @@ test('two processes on one database › a change at one › heard at the other',
   } finally {
     followed.close();
     await sequencer.stop();
-    await beside.close();
+    await sibling.close();
     await service.close();
   }
 });

@@ -61,15 +61,15 @@ onEachEngine('Idempotency-Key in time', (engine) => {
 
 onEachEngine('Idempotency-Key', (engine) => {
   let service: TestService;
-  let beside: TestService;
+  let sibling: TestService;
   let post: ReturnType<typeof poster>;
   before(async () => {
     service = await openTestService(engine);
-    beside = await openTestService(engine, { beside: service });
+    sibling = await openTestService(engine, { sharedWith: service });
     post = poster(service, await service.as('Analyst', 'Admin'));
   });
   after(async () => {
-    await beside.close();
+    await sibling.close();
     await service.close();
   });
 
@@ -82,7 +82,7 @@ onEachEngine('Idempotency-Key', (engine) => {
     assert.equal(first.status, 201);
     const again = await post('/api/incidents', key, { level: 'L2_ai', title: 'a' });
     assertReplay(first, again);
-    const other = poster(beside, await service.as('Analyst', 'Admin'));
+    const other = poster(sibling, await service.as('Analyst', 'Admin'));
     assertReplay(first, await other('/api/incidents', key, { title: 'a', level: 'L2_ai' }));
     assert.equal(await incidents(), before_ + 1);
   });
@@ -209,11 +209,11 @@ onEachEngine('Idempotency-Key', (engine) => {
 suite('Idempotency-Key under load on postgres', () => {
   test('30 posts with one key on two services at once › one row, 30 equal answers', async () => {
     const service = await openTestService('postgres');
-    const beside = await openTestService('postgres', { beside: service });
+    const sibling = await openTestService('postgres', { sharedWith: service });
     try {
       const headers = await service.as('Reporter');
       const sent = Array.from({ length: 30 }, (_, index) =>
-        poster(index % 2 ? service : beside, headers)('/api/incidents', 'same', { title: 'a' }),
+        poster(index % 2 ? service : sibling, headers)('/api/incidents', 'same', { title: 'a' }),
       );
       const answers = await Promise.all(sent);
       assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201]);
@@ -223,7 +223,7 @@ suite('Idempotency-Key under load on postgres', () => {
       assert.equal(await count(service, 'incident'), 1);
       assert.equal(await count(service, `audit_entry where action = 'incident.created'`), 1);
     } finally {
-      await beside.close();
+      await sibling.close();
       await service.close();
     }
   });

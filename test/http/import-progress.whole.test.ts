@@ -240,7 +240,7 @@ onEachEngine('import progress', (engine) => {
 
 test('two processes › one imports, the other is asked to cancel › cancelled', async () => {
   const service = await openTestService('postgres');
-  const beside = await openTestService('postgres', { beside: service });
+  const sibling = await openTestService('postgres', { sharedWith: service });
   try {
     const analyst = await service.as('Analyst');
     const turn = Promise.withResolvers<void>();
@@ -250,11 +250,11 @@ test('two processes › one imports, the other is asked to cancel › cancelled'
     let id: string | undefined;
     while (id === undefined) {
       await pause(5);
-      const list = await beside.call('GET', v1, { headers: analyst });
+      const list = await sibling.call('GET', v1, { headers: analyst });
       id = list.body.imports[0]?.id;
     }
-    const followed = beside.call('GET', `${v1}/${id}/events`, { headers: analyst });
-    const done = await beside.call('POST', `${v1}/${id}/cancel`, { headers: analyst });
+    const followed = sibling.call('GET', `${v1}/${id}/events`, { headers: analyst });
+    const done = await sibling.call('POST', `${v1}/${id}/cancel`, { headers: analyst });
     assert.equal(done.status, 200, done.text);
     assert.equal(done.body.status, 'cancelled');
     assertProblem(await answer, 409, 'cancelled');
@@ -262,7 +262,7 @@ test('two processes › one imports, the other is asked to cancel › cancelled'
     turn.resolve();
     await held;
   } finally {
-    await beside.close();
+    await sibling.close();
     await service.close();
   }
 });

@@ -27,13 +27,13 @@ async function addUser(service: TestService, name: string): Promise<string> {
 onEachEngine('login', (engine) => {
   const clock = settableClock('2026-11-20T14:00:00Z');
   let service: TestService;
-  let beside: TestService;
+  let sibling: TestService;
   before(async () => {
     service = await openTestService(engine, { clock });
-    beside = await openTestService(engine, { clock, beside: service });
+    sibling = await openTestService(engine, { clock, sharedWith: service });
   });
   after(async () => {
-    await beside.close();
+    await sibling.close();
     await service.close();
   });
 
@@ -85,13 +85,13 @@ onEachEngine('login', (engine) => {
     const email = await addUser(service, 'dora');
     for (let guess = 0; guess < free; guess += 1) {
       // Both services count together.
-      const at = guess % 2 === 0 ? service : beside;
+      const at = guess % 2 === 0 ? service : sibling;
       const answer = await tryFrom(at, '192.0.2.3', { email, password: `guess ${guess}` });
       assert.equal(answer.statusCode, 401);
     }
     // The next turn is a second away and waited for; the one after it is refused.
     assert.equal((await tryFrom(service, '192.0.2.3', { email, password: 'x' })).statusCode, 401);
-    for (const at of [service, beside]) {
+    for (const at of [service, sibling]) {
       const refused = await tryFrom(at, '192.0.2.3', { email, password });
       assert.equal(refused.statusCode, 429);
       assert.equal(refused.json().error, 'rate_limited');
@@ -169,16 +169,16 @@ onEachEngine('login', (engine) => {
   test('guesses at many accounts › hold up their address, but no user known there', async () => {
     const email = await addUser(service, 'fred');
     const other = await addUser(service, 'franz');
-    assert.equal((await tryFrom(beside, '192.0.2.6', { email, password })).statusCode, 200);
+    assert.equal((await tryFrom(sibling, '192.0.2.6', { email, password })).statusCode, 200);
     await service.deps.database.pool.query('delete from credential_attempt where key = $1', [
       'login||192.0.2.6',
     ]);
     await guessed('login||192.0.2.6', paces.address.free);
-    const refused = await tryFrom(beside, '192.0.2.6', { email: other, password });
+    const refused = await tryFrom(sibling, '192.0.2.6', { email: other, password });
     assert.equal(refused.statusCode, 429);
     assert.equal(refused.headers['retry-after'], '8');
-    assert.equal((await tryFrom(beside, '192.0.2.6', { email, password })).statusCode, 200);
-    assert.equal((await tryFrom(beside, '192.0.2.7', { email: other, password })).statusCode, 200);
+    assert.equal((await tryFrom(sibling, '192.0.2.6', { email, password })).statusCode, 200);
+    assert.equal((await tryFrom(sibling, '192.0.2.7', { email: other, password })).statusCode, 200);
   });
 
   test('the password of a demo › of users that a demo left › is no way in without the demo', async () => {
@@ -188,7 +188,7 @@ onEachEngine('login', (engine) => {
     const asked = { email, password: demoPassword };
     assert.equal((await tryFrom(service, '192.0.2.11', asked)).statusCode, 401);
     const settings = { IP3_DEMO: 'on' };
-    const demo = await openTestService(engine, { beside: service, clock, settings });
+    const demo = await openTestService(engine, { sharedWith: service, clock, settings });
     assert.equal((await tryFrom(demo, '192.0.2.11', asked)).statusCode, 200);
     await demo.close();
   });
@@ -217,7 +217,7 @@ onEachEngine('login', (engine) => {
 
   test('X-Forwarded-For › of a trusted proxy › only an address that the proxy wrote counts', async () => {
     const behind = await openTestService(engine, {
-      beside: service,
+      sharedWith: service,
       clock,
       settings: { IP3_TRUST_PROXY: 'on' },
     });

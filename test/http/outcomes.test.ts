@@ -34,7 +34,7 @@ onEachEngine('outcomes', (engine) => {
     service = await openTestService(engine, { clock: settableClock(now) });
     const settings = { IP3_FOUR_EYES: 'on' };
     strict = await openTestService(engine, {
-      beside: service,
+      sharedWith: service,
       settings,
       clock: settableClock(now),
     });

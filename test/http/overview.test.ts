@@ -183,7 +183,7 @@ onEachEngine('GET /api/ip3/v1/overview', (engine) => {
     assert.deepEqual(blocked(await get('Analyst')), ['Blocked', 'Relapsed']);
     const settings = { IP3_RETEST_LATEST: 'off' };
     const clock = settableClock(now);
-    const bare = await openTestService(engine, { beside: service, clock, settings });
+    const bare = await openTestService(engine, { sharedWith: service, clock, settings });
     const headers = await service.as('Analyst');
     const shown = await bare.call('GET', url, { headers });
     await bare.close();

@@ -21,23 +21,23 @@ onEachEngine('lies about passkeys', (engine) => {
   const clock = settableClock('2026-11-20T14:00:00Z');
   const settings = { IP3_PUBLIC_URL: origin };
   let service: TestService;
-  let beside: TestService;
+  let sibling: TestService;
   before(async () => {
     service = await openTestService(engine, { clock, settings });
-    beside = await openTestService(engine, { clock, settings, beside: service });
+    sibling = await openTestService(engine, { clock, settings, sharedWith: service });
   });
   after(async () => {
-    await beside.close();
+    await sibling.close();
     await service.close();
   });
 
   test('an answer again, on either process, also at once › taken once', async () => {
     const person = await personWithPasskey(service);
     const passkey = person.authenticator.get(await asked(service, person.email));
-    const both = [service, beside, service, beside];
+    const both = [service, sibling, service, sibling];
     const answers = await Promise.all(both.map((one) => logIn(one, person.email, { passkey })));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401]);
-    const again = await logIn(beside, person.email, { passkey });
+    const again = await logIn(sibling, person.email, { passkey });
     assertProblem(again, 401, 'second_factor_required');
     assert.equal(again.body.lack, 'wrong');
     assert.deepEqual(await refusals(service, person.email), Array(4).fill('challenge'));

@@ -26,13 +26,13 @@ onEachEngine('passkeys', (engine) => {
   const clock = settableClock('2026-11-20T14:00:00Z');
   const settings = { IP3_PUBLIC_URL: origin };
   let service: TestService;
-  let beside: TestService;
+  let sibling: TestService;
   before(async () => {
     service = await openTestService(engine, { clock, settings });
-    beside = await openTestService(engine, { clock, settings, beside: service });
+    sibling = await openTestService(engine, { clock, settings, sharedWith: service });
   });
   after(async () => {
-    await beside.close();
+    await sibling.close();
     await service.close();
   });
 
@@ -146,7 +146,7 @@ onEachEngine('passkeys', (engine) => {
     );
     const answers = await Promise.all(
       credentials.map((credential, place) =>
-        (place === 0 ? service : beside).call('POST', `${factors}/passkeys`, {
+        (place === 0 ? service : sibling).call('POST', `${factors}/passkeys`, {
           ...{ headers, body: { name: 'the last', credential } },
         }),
       ),

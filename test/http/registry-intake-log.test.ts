@@ -339,15 +339,15 @@ onEachEngine('log intake', (engine) => {
   });
 
   test('16 batches of one rule and host at once › by two services › one incident', async () => {
-    const beside = await openTestService(engine, { clock, beside: service });
+    const sibling = await openTestService(engine, { clock, sharedWith: service });
     const own = { rule: 'race', host: 'k.example.org' };
     const headers = await service.as('DevSecOps');
     const ask = (index: number): Promise<Answer> => {
-      const at = index % 2 === 0 ? service : beside;
+      const at = index % 2 === 0 ? service : sibling;
       return at.call('POST', url, { headers, body: [event(own), event(own)] });
     };
     const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => ask(index)));
-    await beside.close();
+    await sibling.close();
     for (const answer of answers) assert.equal(answer.status, 201, answer.text);
     const made = answers.filter(({ body }) => body.incidents_created === 1);
     assert.equal(made.length, 1);

@@ -21,13 +21,13 @@ const stepUp = '/api/ip3/v1/me/step-up';
 onEachEngine('second factor', (engine) => {
   const clock = settableClock('2026-11-20T14:00:00Z');
   let service: TestService;
-  let beside: TestService;
+  let sibling: TestService;
   before(async () => {
     service = await openTestService(engine, { clock });
-    beside = await openTestService(engine, { clock, beside: service });
+    sibling = await openTestService(engine, { clock, sharedWith: service });
   });
   after(async () => {
-    await beside.close();
+    await sibling.close();
     await service.close();
   });
 
@@ -86,10 +86,10 @@ onEachEngine('second factor', (engine) => {
   test('a code again, on either process, also at once › taken once', async () => {
     const person = await personWithFactor(service);
     const code = await freshCode(service, person.id);
-    const both = [service, beside, service, beside];
+    const both = [service, sibling, service, sibling];
     const answers = await Promise.all(both.map((one) => logIn(one, person.email, { code })));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401]);
-    const again = await logIn(beside, person.email, { code });
+    const again = await logIn(sibling, person.email, { code });
     assertProblem(again, 401, 'second_factor_required');
     assert.equal(again.body.lack, 'wrong');
   });
@@ -104,7 +104,7 @@ onEachEngine('second factor', (engine) => {
       401,
       'second_factor_required',
     );
-    const both = [service, beside].map((one) => logIn(one, person.email, { code: second }));
+    const both = [service, sibling].map((one) => logIn(one, person.email, { code: second }));
     const statuses = (await Promise.all(both)).map(({ status }) => status);
     assert.deepEqual(statuses.sort(), [200, 401]);
     const { rows } = await service.deps.database.pool.query(
@@ -118,7 +118,7 @@ onEachEngine('second factor', (engine) => {
     const person = await personWithFactor(service);
     for (let guess = 0; guess < paces.accountAndAddress.free; guess += 1) {
       const code = String(guess).padStart(6, '0');
-      const answer = await logIn(guess % 2 ? service : beside, person.email, { code });
+      const answer = await logIn(guess % 2 ? service : sibling, person.email, { code });
       assert.equal(answer.status, 401, answer.text);
     }
     await service.deps.database.pool.query(

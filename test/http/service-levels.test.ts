@@ -209,7 +209,7 @@ onEachEngine('service levels', (engine) => {
     const settings = {
       IP3_SERVICE_LEVELS: 'P0=PT1M/PT2M/PT3M,P1=PT1M/PT2M/PT3M,P2=PT1M/PT2M/PT3M,P3=PT1M/PT2M/PT3M',
     };
-    const other = await openTestService(engine, { settings, clock, beside: service });
+    const other = await openTestService(engine, { settings, clock, sharedWith: service });
     const headers = await service.as('Analyst');
     const { id } = await newIncident(service);
     const assigned = await other.call('POST', `/api/ip3/v1/incidents/${id}/assign`, { headers });

@@ -148,15 +148,15 @@ async function forgeOf(service: TestService, ...roles: Role[]): Promise<Forge> {
 
 onEachEngine('tokens', (engine) => {
   let service: TestService;
-  let beside: TestService;
+  let sibling: TestService;
   let forge: Forge;
   before(async () => {
     service = await openTestService(engine);
-    beside = await openTestService(engine, { beside: service });
+    sibling = await openTestService(engine, { sharedWith: service });
     forge = await forgeOf(service);
   });
   after(async () => {
-    await beside.close();
+    await sibling.close();
     await service.close();
   });
 
@@ -218,7 +218,7 @@ onEachEngine('tokens', (engine) => {
       const act = (at: TestService) =>
         at.call('POST', `/api/ip3/v1/incidents/${unknownId}/close`, { headers, body: {} });
       assert.equal((await act(service)).status, 404);
-      assert.equal((await act(beside)).status, 404);
+      assert.equal((await act(sibling)).status, 404);
       const url = `/api/ip3/v1/users/${made.body.id}`;
       if (change === null)
         await resetPassword(service, made.body.id, 'another staple of the tests');
@@ -227,21 +227,21 @@ onEachEngine('tokens', (engine) => {
         assert.equal(changed.status, 200, changed.text);
       }
       const expected = status === 200 ? 404 : status;
-      assert.equal((await act(beside)).status, expected);
+      assert.equal((await act(sibling)).status, expected);
       assert.equal((await act(service)).status, expected);
     });
   }
 
   test('logout › on one service › ends this session everywhere, and no other one', async () => {
     const { authorization = '' } = await service.as('Viewer', 'Reporter');
-    const { authorization: second = '' } = await beside.as('Viewer', 'Analyst');
+    const { authorization: second = '' } = await sibling.as('Viewer', 'Analyst');
     const [mine, others] = [authorization.slice(7), second.slice(7)];
-    assert.equal((await me(beside, mine)).status, 200);
+    assert.equal((await me(sibling, mine)).status, 200);
     const left = await service.call('POST', '/api/ip3/v1/auth/logout', {
       headers: { authorization },
     });
     assert.equal(left.status, 204);
-    assert.equal((await me(beside, mine)).status, 401);
+    assert.equal((await me(sibling, mine)).status, 401);
     assert.equal((await me(service, mine)).status, 401);
     assert.equal((await me(service, others)).status, 200);
   });
@@ -272,19 +272,19 @@ onEachEngine('keys of tokens', (engine) => {
     const folder = temporaryFolder();
     const vault = pathToFileURL(join(service.files.dataDir, 'vault')).href;
     const settings = { IP3_DATA_DIR: folder, IP3_VAULT_URL: vault };
-    const beside = await openTestService(engine, { clock, beside: service, settings });
+    const sibling = await openTestService(engine, { clock, sharedWith: service, settings });
     const forge = await forgeOf(service);
     const rotate = (overlapSeconds: number, compromised: boolean) =>
       rotateKey(service.files.dataDir, 'token', clock, { overlapSeconds, compromised });
-    assert.deepEqual([await me(service, forge.token), await me(beside, forge.token)], [200, 200]);
+    assert.deepEqual([await me(service, forge.token), await me(sibling, forge.token)], [200, 200]);
 
     clock.move({ minutes: 1 });
     await rotate(0, false);
     await service.deps.tokens.refreshKeys();
-    await beside.deps.tokens.refreshKeys();
+    await sibling.deps.tokens.refreshKeys();
     const second = await forgeOf(service, 'Viewer');
     assert.notEqual(second.header['kid'], forge.header['kid']);
-    for (const at of [service, beside]) {
+    for (const at of [service, sibling]) {
       assert.deepEqual([await me(at, forge.token), await me(at, second.token)], [200, 200]);
       // The retired key counts for the time in which it signed.
       assert.equal(await me(at, later(forge, 10)), 401);
@@ -293,14 +293,14 @@ onEachEngine('keys of tokens', (engine) => {
 
     await rotate(0, true);
     await service.deps.tokens.refreshKeys();
-    await beside.deps.tokens.refreshKeys();
-    for (const at of [service, beside]) {
+    await sibling.deps.tokens.refreshKeys();
+    for (const at of [service, sibling]) {
       assert.equal(await me(at, second.token), 401);
       assert.ok(!(await listed(at)).includes(second.header['kid']));
     }
     const actions = `audit_entry where action = 'key.retired' and entry like '%"token"%'`;
     assert.equal(await count(service, actions), 2);
-    await beside.close();
+    await sibling.close();
     await service.close();
     rmSync(folder, { recursive: true });
   });
@@ -310,7 +310,7 @@ onEachEngine('keys of tokens', (engine) => {
     const service = await openTestService(engine, { clock });
     const forge = await forgeOf(service);
     rmSync(join(service.files.dataDir, 'keys', 'token.jwk'));
-    const again = await openTestService(engine, { clock, beside: service });
+    const again = await openTestService(engine, { clock, sharedWith: service });
     assert.equal(await me(again, forge.token), 200);
     clock.move({ minutes: 10 });
     // By anyone who kept a copy of the key.

@@ -259,7 +259,7 @@ onEachEngine('watching', (engine) => {
 
   test('presence › without a sign of life › expires; through another server process › is seen', async () => {
     const incident = await newIncident(service);
-    const other = await openTestService(engine, { beside: service });
+    const other = await openTestService(engine, { sharedWith: service });
     try {
       await present('Analyst', incident, { window_id: windows.one });
       const headers = await service.as('Viewer');

@@ -171,8 +171,11 @@ onEachEngine('webhooks of agents', (engine) => {
 test('two processes › one receiver › each change once, in order', async () => {
   const receiver = await new Receiver().open();
   const service = await openTestService('postgres', optionsFor(receiver));
-  const beside = await openTestService('postgres', { ...optionsFor(receiver), beside: service });
-  const stops = [service, beside].map(({ deps }) => startAgentWebhooks(deps));
+  const sibling = await openTestService('postgres', {
+    ...optionsFor(receiver),
+    sharedWith: service,
+  });
+  const stops = [service, sibling].map(({ deps }) => startAgentWebhooks(deps));
   try {
     await armed(service);
     for (let turn = 0; turn < 20; turn += 1) await newAgent(service, `agent-${turn}`);
@@ -185,7 +188,7 @@ test('two processes › one receiver › each change once, in order', async () =
     );
   } finally {
     await Promise.all(stops.map((stop) => stop()));
-    await beside.close();
+    await sibling.close();
     await service.close();
     await receiver.peer.close();
   }

@@ -33,7 +33,7 @@ async function startArchiving(folder: string) {
   const named = (command: string) =>
     command.replaceAll('pgbackrest ', `pgbackrest --config=${at('pgbackrest.conf')} `);
   const postgres = await startPostgres({
-    beside: 'pg_dump',
+    withTool: 'pg_dump',
     settings: [
       `unix_socket_directories=${at('socket')}`,
       'archive_mode=on',

@@ -35,7 +35,7 @@ let recipient: Awaited<ReturnType<typeof newBackupKey>>;
 const emptyEngine = temporaryFolder();
 before(async () => {
   await (await openDatabase({ dataDir: emptyEngine })).close();
-  postgres = await startPostgres({ fsync: false, beside: 'pg_dump' });
+  postgres = await startPostgres({ fsync: false, withTool: 'pg_dump' });
   admin = await openDatabase({ url: postgres.url, dataDir: temporaryFolder() });
   recipient = await newBackupKey();
 });

@@ -45,11 +45,11 @@ async function aDecidedRequest(service: TestService): Promise<Fixture> {
 /** A request to a service whose approvals are acts, by one person alone. */
 export async function exportedAlone(service: TestService, operation: Operation): Promise<Answer> {
   const settings = { IP3_FOUR_EYES: 'act' };
-  const beside = await openTestService('embedded', { settings, beside: service });
+  const sibling = await openTestService('embedded', { settings, sharedWith: service });
   // Its accounts are those of the first service, which knows their sessions.
-  const both = { ...service, app: beside.app, call: beside.call };
+  const both = { ...service, app: sibling.app, call: sibling.call };
   const answer = await altered(both, operation, {});
-  await beside.close();
+  await sibling.close();
   return answer;
 }
 

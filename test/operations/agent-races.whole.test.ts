@@ -9,15 +9,15 @@ import { openTestService, type TestService } from '../support/service.ts';
 
 suite('races of agents on postgres', () => {
   let service: TestService;
-  let beside: TestService;
+  let sibling: TestService;
   let officer: Record<string, string>;
   before(async () => {
     service = await openTestService('postgres');
-    beside = await openTestService('postgres', { beside: service });
+    sibling = await openTestService('postgres', { sharedWith: service });
     officer = await service.as('AI Safety');
   });
   after(async () => {
-    await beside.close();
+    await sibling.close();
     await service.close();
   });
 
@@ -32,9 +32,9 @@ suite('races of agents on postgres', () => {
       const id = `put-${round}`;
       await newAgent(service, id, { allowed_tools: ['old'] });
       const [, switched, granted] = await Promise.all([
-        grant(beside, id, 'new'),
+        grant(sibling, id, 'new'),
         quarantine(service, id),
-        grant(beside, id, 'new'),
+        grant(sibling, id, 'new'),
       ]);
       assert.deepEqual([switched.status, granted.status], [200, 200]);
       const agent = await readAgent(service, id);
@@ -50,7 +50,7 @@ suite('races of agents on postgres', () => {
       if (known) await newAgent(service, id);
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, turn) =>
-          quarantine(turn % 2 === 0 ? service : beside, id, { incident_id }, officer),
+          quarantine(turn % 2 === 0 ? service : sibling, id, { incident_id }, officer),
         ),
       );
       assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
@@ -76,7 +76,7 @@ suite('races of agents on postgres', () => {
       const body = { reason: 'sound', validation_ref, approved_by: approver };
       const url = agentUrl(id, 'restore');
       const [restored, switched] = await Promise.all([
-        beside.call('POST', url, { headers: officer, body }),
+        sibling.call('POST', url, { headers: officer, body }),
         quarantine(service, id),
       ]);
       assert.equal(switched.status, 200);
@@ -106,7 +106,7 @@ suite('races of agents on postgres', () => {
     })();
     await Promise.all(
       Array.from({ length: 60 }, (_, turn) =>
-        grant(turn % 2 === 0 ? service : beside, `epoch-${turn % 20}`, `tool-${turn}`),
+        grant(turn % 2 === 0 ? service : sibling, `epoch-${turn % 20}`, `tool-${turn}`),
       ),
     );
     await pause(50);

@@ -46,7 +46,7 @@ onEachEngine('connectors of products', (engine) => {
 
   /** Makes the connector, and gives what fetches by it once an hour and what it says then. */
   async function connect(server: ProductServer, fields: object) {
-    const options = { clock, egress: server.egress, beside: home };
+    const options = { clock, egress: server.egress, sharedWith: home };
     const process = await openTestService(engine, options);
     open.push(process, server);
     const headers = await home.as('Admin');

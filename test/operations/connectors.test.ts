@@ -60,7 +60,7 @@ onEachEngine('connectors', (engine) => {
   before(async () => {
     home = await openTestService(engine, { clock, settings: { IP3_TOKEN_TTL: 'P1D' } });
     server = await gitHubServer(state);
-    process = await beside(server);
+    process = await sibling(server);
   });
   after(async () => {
     await process.close();
@@ -77,9 +77,9 @@ onEachEngine('connectors', (engine) => {
   });
 
   /** Another process on the same database, whose outgoing connections reach the server. */
-  async function beside({ egress }: Pick<ProductServer, 'egress'>): Promise<TestService> {
+  async function sibling({ egress }: Pick<ProductServer, 'egress'>): Promise<TestService> {
     const settings = { IP3_TOKEN_TTL: 'P1D' };
-    const options = { clock, egress, settings, beside: home };
+    const options = { clock, egress, settings, sharedWith: home };
     return { ...(await openTestService(engine, options)), as: (...roles) => home.as(...roles) };
   }
   test('GitHub › first fetch › all pages of each list, an import each that says where it is from', async () => {
@@ -235,7 +235,7 @@ onEachEngine('connectors', (engine) => {
 
   test('a server that asks to wait › is not called before', async () => {
     const busy = await productServer(() => ({ status: 429, headers: { 'retry-after': '7200' } }));
-    const other = await beside(busy);
+    const other = await sibling(busy);
     const { id } = await make({ url: busy.url });
     await pull(other);
     const { next_at, last_error } = await read(id);
@@ -253,7 +253,7 @@ onEachEngine('connectors', (engine) => {
   ] as const) {
     test(`a server that answers ${what} › a failure with that reason, nothing imported`, async () => {
       const odd = await productServer(() => ({ body }));
-      const other = await beside(odd);
+      const other = await sibling(odd);
       const before = (await runs()).length;
       const { id } = await make({ url: odd.url });
       await pull(other);
@@ -357,7 +357,7 @@ onEachEngine('connectors', (engine) => {
       stop.abort();
       return { body: [] };
     });
-    const other = await beside(slow);
+    const other = await sibling(slow);
     const { id } = await make({ url: slow.url });
     const quiet = { error: (fields: { err: unknown }) => faults.push(fields.err) };
     await connectorsJob(other.deps, quiet as never).run(stop.signal);

@@ -32,11 +32,11 @@ onEachEngine('delivery', (engine) => {
   after(() => home.close());
 
   /** Another process on the same database, which sends to this peer. */
-  async function beside(peer: Peer): Promise<TestService> {
+  async function sibling(peer: Peer): Promise<TestService> {
     const { egress } = peer;
     // As long as at home, else its tokens would be refused for their age.
     const settings = { ...settingsOf(peer), IP3_TOKEN_TTL: 'P1D' };
-    const options = { clock, egress, settings, beside: home };
+    const options = { clock, egress, settings, sharedWith: home };
     // Accounts of the one are accounts of the other.
     return { ...(await openTestService(engine, options)), as: (...roles) => home.as(...roles) };
   }
@@ -101,7 +101,7 @@ onEachEngine('delivery', (engine) => {
       });
     });
     t.after(peer.close);
-    const process = await beside(peer);
+    const process = await sibling(peer);
     t.after(() => process.close());
     const { report_id, artifact_sha256, package_sha256 } = await newReport(process);
     await deliverOnce(process);
@@ -138,7 +138,7 @@ onEachEngine('delivery', (engine) => {
         else request.resume().on('end', () => answer.end());
       });
       t.after(peer.close);
-      const process = await beside(peer);
+      const process = await sibling(peer);
       t.after(() => process.close());
       const { report_id } = await newReport(process);
       const waited = await untilDead(process, report_id);
@@ -183,7 +183,7 @@ onEachEngine('delivery', (engine) => {
     const stopping = new AbortController();
     const peer = await plainPeer(() => stopping.abort());
     t.after(peer.close);
-    const process = await beside(peer);
+    const process = await sibling(peer);
     t.after(() => process.close());
     const { report_id } = await newReport(process);
     await deliverOnce(process, stopping.signal);
@@ -195,7 +195,7 @@ onEachEngine('delivery', (engine) => {
   test('endpoint › 410 › dead at once, nobody asks again', async (t) => {
     const peer = await plainPeer((_request, answer) => void answer.writeHead(410).end());
     t.after(peer.close);
-    const process = await beside(peer);
+    const process = await sibling(peer);
     t.after(() => process.close());
     const { report_id } = await newReport(process);
     await deliverOnce(process);
@@ -210,7 +210,7 @@ onEachEngine('delivery', (engine) => {
       request.resume().on('end', () => setTimeout(() => answer.end(), 20));
     });
     t.after(peer.close);
-    const [one, other] = [await beside(peer), await beside(peer)];
+    const [one, other] = [await sibling(peer), await sibling(peer)];
     t.after(() => Promise.all([one.close(), other.close()]));
     const made: string[] = [];
     for (let reports = 0; reports < 8; reports += 1) made.push((await newReport(one)).report_id);
@@ -228,7 +228,7 @@ onEachEngine('delivery', (engine) => {
       request.resume().on('end', () => answer.end());
     });
     t.after(peer.close);
-    const process = await beside(peer);
+    const process = await sibling(peer);
     t.after(() => process.close());
     const { report_id } = await newReport(process);
     const claimed = `update report_delivery set state = 'sending', claim = gen_random_uuid(),
@@ -257,7 +257,7 @@ onEachEngine('delivery', (engine) => {
       answer.end();
     });
     t.after(peer.close);
-    const process = await beside(peer);
+    const process = await sibling(peer);
     t.after(() => process.close());
     const { report_id, artifact_sha256: hash } = await newReport(process);
     const folder = join(home.files.dataDir, 'vault', 'sha256', hash.slice(0, 2), hash.slice(2, 4));

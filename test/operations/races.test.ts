@@ -9,15 +9,15 @@ const v1 = '/api/ip3/v1';
 
 suite('races on postgres', () => {
   let service: TestService;
-  let beside: TestService;
+  let sibling: TestService;
   let analyst: Record<string, string>;
   before(async () => {
     service = await openTestService('postgres');
-    beside = await openTestService('postgres', { beside: service });
+    sibling = await openTestService('postgres', { sharedWith: service });
     analyst = await service.as('Analyst');
   });
   after(async () => {
-    await beside.close();
+    await sibling.close();
     await service.close();
   });
 
@@ -25,7 +25,7 @@ suite('races on postgres', () => {
   /** Sends by turns through one and the other service. */
   function post(url: string, body: unknown = {}, more: Record<string, string> = {}) {
     turn += 1;
-    const at = turn % 2 === 0 ? service : beside;
+    const at = turn % 2 === 0 ? service : sibling;
     return at.call('POST', `${v1}${url}`, { headers: { ...analyst, ...more }, body });
   }
 
@@ -195,11 +195,11 @@ suite('races on postgres', () => {
       body: { title: 'seen beside' },
     });
     const url = `${v1}/incidents/${made.body.public_id}`;
-    const read = await beside.call('GET', url, { headers: analyst });
+    const read = await sibling.call('GET', url, { headers: analyst });
     assert.equal(read.body.title, 'seen beside');
-    const token = await beside.as('Reporter');
+    const token = await sibling.as('Reporter');
     assert.equal((await service.call('GET', url, { headers: token })).status, 200);
-    const keys = await beside.call('GET', '/.well-known/jwks.json');
+    const keys = await sibling.call('GET', '/.well-known/jwks.json');
     assert.deepEqual(keys.body, (await service.call('GET', '/.well-known/jwks.json')).body);
   });
 });

@@ -186,12 +186,12 @@ onEachEngine('care of the vault', (engine) => {
     const stopping = new AbortController();
     const onProgress = () => stopping.abort();
     assert.equal(await scrub({ signal: stopping.signal, onProgress }), null);
-    let beside: ReturnType<typeof scrub> | undefined;
+    let sibling: ReturnType<typeof scrub> | undefined;
     const { rows } = await service.deps.database.pool.query('select sum(bytes) from blob');
     // So slow that it takes two seconds.
     const slow = { anew: false, bytes_per_second: Number(rows[0].sum) / 2 };
-    const done = await scrub({ ...slow, onProgress: () => (beside ??= scrub({ anew: false })) });
-    assert.equal(await beside, null);
+    const done = await scrub({ ...slow, onProgress: () => (sibling ??= scrub({ anew: false })) });
+    assert.equal(await sibling, null);
     assert.equal(done!.blobs, await count(service, 'blob'));
   });
 

@@ -286,12 +286,12 @@ onEachEngine('an installation with an encrypted vault', (engine) => {
   test('no key, another key › start › refused with one sentence; the right one › starts', async () => {
     const other = randomBytes(32).toString('base64');
     for (const settings of [{}, { IP3_VAULT_KEY: other }]) {
-      await assert.rejects(openTestService(engine, { beside: service, settings }), {
+      await assert.rejects(openTestService(engine, { sharedWith: service, settings }), {
         message: /The vault is not to be used: .* IP3_VAULT_KEY_FILE, for every process\.$/,
       });
     }
     await (
-      await openTestService(engine, { beside: service, settings: { IP3_VAULT_KEY: key } })
+      await openTestService(engine, { sharedWith: service, settings: { IP3_VAULT_KEY: key } })
     ).close();
   });
 

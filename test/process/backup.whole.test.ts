@@ -15,7 +15,7 @@ import { stringIn } from '../support/values.ts';
 
 let postgres: TestServer;
 before(async () => {
-  postgres = await startPostgres({ fsync: false, beside: 'pg_dump' });
+  postgres = await startPostgres({ fsync: false, withTool: 'pg_dump' });
 });
 after(() => postgres.stop());
 afterEach(killServers);

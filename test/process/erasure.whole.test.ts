@@ -35,7 +35,7 @@ const moments = [0.5, 0.8, 0.15, 0.65, 0.35, 1.05].slice(0, scaled(6));
 
 let postgres: TestServer;
 before(async () => {
-  postgres = await startPostgres({ fsync: false, beside: 'pg_dump' });
+  postgres = await startPostgres({ fsync: false, withTool: 'pg_dump' });
 });
 after(() => postgres.stop());
 afterEach(killServers);

@@ -107,17 +107,17 @@ suite('a vault and its installation', () => {
     assert.match(second, /it has no mark, and the one of this database has; mount or restore/);
     assert.equal(fs.existsSync(at('vault-b/sha256')), false);
     // A further process of the same installation, and one that forgot its mark half-way.
-    const beside = await startServer(options(production, 'c', 'vault'));
+    const sibling = await startServer(options(production, 'c', 'vault'));
     const url = `${v1}/evidence/${evidence}/content`;
-    const read = await beside.call('GET', url, { token });
+    const read = await sibling.call('GET', url, { token });
     assert.equal(read.body, 'bytes of production');
     assert.match(
-      beside.errors(),
+      sibling.errors(),
       /no log\.jwk, token\.jwk, package-\*\.jwk, and this database was/,
     );
     assert.doesNotMatch(first.errors(), /log\.jwk/);
     await first.stop();
-    await beside.stop();
+    await sibling.stop();
     const client = new pg.Client({ connectionString: production });
     await client.connect();
     await client.query('delete from vault_mark');
@@ -169,9 +169,9 @@ suite('a vault and its installation', () => {
     const kept = filesOf('vault');
     const hashes = later.map(sha256);
     // A test server with the dump, a data folder of its own and the vault of production.
-    const beside = await vault(staging, 'staging-3', 'vault', 'sweep');
-    assert.equal(beside.code, 6, beside.stdout);
-    assert.match(beside.stderr, /works with it now, on another copy of this database; stop one/);
+    const sibling = await vault(staging, 'staging-3', 'vault', 'sweep');
+    assert.equal(sibling.code, 6, sibling.stdout);
+    assert.match(sibling.stderr, /works with it now, on another copy of this database; stop one/);
     await server.stop();
     const swept = await vault(staging, 'staging-3', 'vault', 'sweep');
     assert.equal(swept.stdout, `3 files without a record, ${bytesOf(later)} bytes; 3 set aside\n`);

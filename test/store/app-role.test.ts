@@ -40,7 +40,7 @@ suite('a role that is not the owner', () => {
       fs.rmSync(dataDir, { recursive: true, force: true });
     };
     const files = { database, dataDir, url: url.href, drop };
-    service = await openTestService('postgres', { beside: { files } as TestService });
+    service = await openTestService('postgres', { sharedWith: { files } as TestService });
   });
   after(async () => {
     await service.close();

@@ -19,7 +19,7 @@ export interface Cluster {
 }
 
 /** A killed process loses nothing that the kernel has: fsync would only cost time. */
-const common = { beside: 'pg_basebackup', fsync: false };
+const common = { withTool: 'pg_basebackup', fsync: false };
 
 export async function startCluster(): Promise<Cluster> {
   const ports = [await freePort(), await freePort()] as const;

@@ -37,7 +37,7 @@ export interface ServerOptions {
   /** The folder to make its own in. */
   within?: string | undefined;
   /** A program that must be alongside it, and need not be in the npm package: pg_dump. */
-  beside?: string;
+  withTool?: string;
   /** A free one by default. */
   port?: number;
   /** More settings, such as `synchronous_standby_names=*`. */
@@ -50,7 +50,7 @@ export interface ServerOptions {
 export async function startPostgres(options: ServerOptions = {}): Promise<TestServer> {
   const folder = fs.mkdtempSync(path.join(options.within ?? os.tmpdir(), 'proofline-pg-'));
   try {
-    const bin = findBinaries(['postgres', options.beside ?? 'postgres']);
+    const bin = findBinaries(['postgres', options.withTool ?? 'postgres']);
     const dataDir = path.join(folder, 'data');
     const runner = chooseRunner(bin, folder);
     makeFiles(runner, dataDir, options.standbyOf);

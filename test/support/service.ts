@@ -54,14 +54,14 @@ export interface ServiceOptions {
   clock?: Clock;
   egress?: Egress;
   /** Another service's database and folder, to test two processes' worth of services on one. */
-  beside?: TestService;
+  sharedWith?: TestService;
 }
 
 export async function openTestService(
   engine: Engine,
   options: ServiceOptions = {},
 ): Promise<TestService> {
-  const files = options.beside?.files ?? (await openTestDatabase(engine));
+  const files = options.sharedWith?.files ?? (await openTestDatabase(engine));
   const config = testConfig(files.dataDir, options.settings);
   const deps = await testDeps(config, files, options);
   const log = pino({ level: 'silent' });
@@ -76,7 +76,7 @@ export async function openTestService(
   };
   const close = async () => {
     await app.close();
-    if (options.beside === undefined) await files.drop();
+    if (options.sharedWith === undefined) await files.drop();
   };
   return { app, deps, files, as, call: (m, url, o) => call(app, m, url, o), close };
 }

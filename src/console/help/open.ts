@@ -14,7 +14,7 @@ let state: State = { isOpen: false, isAsked: false };
 let before: { focus: HTMLElement | null; scroll: number } = { focus: null, scroll: 0 };
 
 /** From this width on it is alongside the page (help.css), and nothing moves when it opens. */
-const beside = '(min-width: 1440px)';
+const sideBySide = '(min-width: 1440px)';
 
 /** The palette gives the keyboard back a moment after it is gone; that is what was before. */
 const afterDialogMs = 50;
@@ -42,7 +42,7 @@ export function closeHelp(): void {
   const back = isThere && focus !== document.body ? focus : document.getElementById('help-button');
   back?.focus({ preventScroll: true });
   // On the page that it was opened on, one is where one was.
-  if (isThere && !matchMedia(beside).matches) window.scrollTo(0, scroll);
+  if (isThere && !matchMedia(sideBySide).matches) window.scrollTo(0, scroll);
 }
 
 /** Escape in the help, or on its control; a list would close something of its own on it. */

@@ -88,7 +88,7 @@ export const formats: readonly Format[] = [
       rule: { at: 'FVDL/EngineData/RuleInfo/Rule', by: '@id' },
       text: { at: 'FVDL/Description', by: '@classID' },
     },
-    beside: {
+    companion: {
       file: 'audit.xml',
       root: 'Audit',
       things: { audit: { at: ['Audit/IssueList/Issue'], by: 'instanceId' } },

@@ -185,11 +185,11 @@ export interface XmlTable extends Common {
   /** The same of small texts: children of the thing, whose key is an attribute. */
   things?: Readonly<Record<string, Named>>;
   /** What another file of the archive says of the items, under names of its own. */
-  beside?: Beside;
+  companion?: Companion;
 }
 
 /** XML in the same archive; its things have texts at any path in them. */
-export interface Beside {
+export interface Companion {
   file: string;
   root: string;
   things: Readonly<Record<string, Named>>;

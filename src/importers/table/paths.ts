@@ -106,7 +106,7 @@ export function unreadPaths(format: Format): string[] {
       : items.some((one) => inItem(one, path)),
   );
   if (!isXml) return unread;
-  const names = Object.keys({ ...format.joins, ...format.things, ...format.beside?.things });
+  const names = Object.keys({ ...format.joins, ...format.things, ...format.companion?.things });
   return [...unread, ...[...joinedBy(format).keys()].filter((name) => !names.includes(name))];
 }
 

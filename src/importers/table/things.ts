@@ -33,8 +33,8 @@ export class Things {
   #names: ReadonlySet<string>;
 
   constructor(format: JsonTable | XmlTable) {
-    const beside = format.kind === 'xml' ? format.beside?.things : undefined;
-    this.#names = new Set(Object.keys({ ...format.things, ...beside }));
+    const companion = format.kind === 'xml' ? format.companion?.things : undefined;
+    this.#names = new Set(Object.keys({ ...format.things, ...companion }));
   }
 
   has(name: string | undefined): name is string {

@@ -6,7 +6,7 @@ import { parseFailed } from '../read/parse-failed.ts';
 import { oneLine } from '../read/text.ts';
 import type { XmlAncestor } from '../read/xml-node.ts';
 import { deepText, readXml, xmlNotes, type XmlElement } from '../read/xml.ts';
-import { addBeside } from './beside.ts';
+import { addCompanion } from './companion.ts';
 import { itemsIn } from './finding.ts';
 import type { Items, XmlTable } from './format.ts';
 import { beginsWith, isWithout, joinedBy, keptAround, versionIn } from './paths.ts';
@@ -23,17 +23,17 @@ export function xmlReading(format: XmlTable): Pick<Importer, 'recognise' | 'read
       roots.includes(head.root ?? '') &&
       beginsWith(head, contains) &&
       isWithout(head, lacks),
-    read: (source, beside) => readXmlItems(source, format, beside),
+    read: (source, companion) => readXmlItems(source, format, companion),
   };
 }
 
 async function* readXmlItems(
   source: AsyncIterable<Uint8Array>,
   format: XmlTable,
-  beside: AsyncIterable<Uint8Array> | undefined,
+  companion: AsyncIterable<Uint8Array> | undefined,
 ): AsyncGenerator<Item> {
   const things = await thingsInXml(source, format);
-  const unknown = await addBeside(things, format, beside);
+  const unknown = await addCompanion(things, format, companion);
   const file = new XmlFile(format, await joinedIn(source, format), things);
   const elements = [...file.items.keys(), ...file.before.keys()];
   const elsewhere = readElsewhere(format);

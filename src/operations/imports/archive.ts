@@ -116,13 +116,13 @@ async function fromZip(deps: ArchiveDeps, input: ImportInput): Promise<OpenedInp
     if (member !== undefined) {
       const named = zip.members.find(({ name }) => name === member);
       if (named === undefined) throw noMember(zip.members);
-      return (await withBeside(input, named, zip.members, unpack)).opened;
+      return (await withCompanion(input, named, zip.members, unpack)).opened;
     }
     const report = zip.members.find(({ name }) => Object.hasOwn(reports, name));
     if (report === undefined) return await onlyReport(input, zip.members, unpack);
-    const { opened, beside } = await withBeside(input, report, zip.members, unpack);
+    const { opened, companion } = await withCompanion(input, report, zip.members, unpack);
     const others = zip.members
-      .filter((one) => one !== report && one !== beside)
+      .filter((one) => one !== report && one !== companion)
       .map(({ name, bytes }) => ({ name, bytes, looks_like: null, send_to: null }));
     return others.length === 0 ? opened : withNote(opened, others);
   } finally {
@@ -133,23 +133,23 @@ async function fromZip(deps: ArchiveDeps, input: ImportInput): Promise<OpenedInp
 type Unpack = (member: Member) => Promise<ReceivedBlob>;
 
 /** A file of the archive, with the one alongside it that its reader takes. */
-async function withBeside(
+async function withCompanion(
   input: ImportInput,
   member: Member,
   members: readonly Member[],
   unpack: Unpack,
-): Promise<{ opened: OpenedInput; beside: Member | undefined }> {
+): Promise<{ opened: OpenedInput; companion: Member | undefined }> {
   const name = Object.hasOwn(reports, member.name) ? reports[member.name] : undefined;
-  const beside = name === undefined ? undefined : members.find((one) => one.name === name);
+  const companion = name === undefined ? undefined : members.find((one) => one.name === name);
   const blob = await unpack(member);
   const opened = inside(input, blob, member.name);
-  if (beside === undefined) return { opened, beside };
-  const other = await unpack(beside).catch(async (error: unknown) => {
+  if (companion === undefined) return { opened, companion };
+  const other = await unpack(companion).catch(async (error: unknown) => {
     await blob.discard();
     throw error;
   });
-  const both = { input: { ...opened.input, beside: other }, unpacked: [blob, other] };
-  return { opened: both, beside };
+  const both = { input: { ...opened.input, companion: other }, unpacked: [blob, other] };
+  return { opened: both, companion };
 }
 
 function noMember(members: readonly Member[]): DomainError {

@@ -158,8 +158,8 @@ async function importRun(
 }
 
 /** No other file of an archive changes what is said of it. */
-function isAlone({ unreadFiles, beside }: ImportInput): boolean {
-  return unreadFiles === undefined && beside === undefined;
+function isAlone({ unreadFiles, companion }: ImportInput): boolean {
+  return unreadFiles === undefined && companion === undefined;
 }
 
 interface Shared {

@@ -17,7 +17,7 @@ export interface ImportInput {
   /** What the file was unpacked from. */
   archive?: { blob: ReceivedBlob; known: RunArchive } | undefined;
   /** Another file of the archive, for a reader that asks for it. */
-  beside?: ReceivedBlob | undefined;
+  companion?: ReceivedBlob | undefined;
   /** Says what else is in the archive and was not read. */
   unreadFiles?: string | undefined;
   /** Says what would happen and writes nothing. */

@@ -36,11 +36,11 @@ export async function* prepare(
   importer: Importer,
   source: AsyncIterable<Uint8Array>,
   hashRange: (start: number, end: number) => string | Promise<string>,
-  beside?: AsyncIterable<Uint8Array>,
+  companion?: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<PreparedItem> {
   let skipped = 0;
   let hashed = { start: -1, end: -1, hash: '' };
-  for await (const item of importer.read(source, beside)) {
+  for await (const item of importer.read(source, companion)) {
     if ('finding' in item) {
       const { finding, set_aside } = item;
       if (set_aside !== undefined) yield { finding, set_aside };

@@ -22,7 +22,7 @@ export interface ReadFile {
 }
 
 /** The file, and another one of its archive. */
-type Read = Pick<ImportInput, 'blob' | 'beside'>;
+type Read = Pick<ImportInput, 'blob' | 'companion'>;
 
 /** Starting a thread takes longer than reading so many bytes. */
 const smallFileBytes = 262_144;
@@ -59,14 +59,14 @@ export async function readFile(
 /** Reads a small file; null when its rows are too much to be held. */
 async function readHere(
   importer: Importer,
-  { blob, beside }: Read,
+  { blob, companion }: Read,
   running: RunningImport,
 ): Promise<ReadFile | null> {
   const items: PreparedItem[] = [];
   let [findings, length] = [0, 0];
   let began = performance.now();
   const hashOf = (start: number, end: number) => blob.hashRange(start, end);
-  for await (const item of prepare(importer, again(blob), hashOf, beside && again(beside))) {
+  for await (const item of prepare(importer, again(blob), hashOf, companion && again(companion))) {
     if ('prepared' in item || 'finding' in item) findings += 1;
     items.push(item);
     length += encodeItem(item).length;
@@ -87,15 +87,15 @@ function again(blob: ReceivedBlob): AsyncIterable<Uint8Array> {
 
 async function readInThread(
   importer: Importer,
-  { blob, beside }: Read,
+  { blob, companion }: Read,
   running: RunningImport,
 ): Promise<ReadFile> {
   const spool = await blob.spool();
   try {
     const { format, mapping = null } = importer;
     const file = { path: blob.path, key: blob.key };
-    const other = beside ? { path: beside.path, key: beside.key } : null;
-    const task: ReaderTask = { format, mapping, file, beside: other, rows: spool.path };
+    const other = companion ? { path: companion.path, key: companion.key } : null;
+    const task: ReaderTask = { format, mapping, file, companion: other, rows: spool.path };
     const findings = await outcomeOf(task, spool, running);
     return { findings, items: () => itemsIn(spool.path), discard: () => spool.discard() };
   } catch (error) {

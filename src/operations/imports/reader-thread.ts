@@ -30,7 +30,7 @@ export interface ReaderTask {
   mapping: Mapping | null;
   file: BlobFile;
   /** Another file of the archive. */
-  beside: BlobFile | null;
+  companion: BlobFile | null;
   /** File that is made for the prepared rows. */
   rows: string;
 }
@@ -59,7 +59,13 @@ function say(message: ReaderMessage): void {
   required(parentPort, 'parent thread').postMessage(message);
 }
 
-async function readAll({ format, mapping, file: blob, beside, rows }: ReaderTask): Promise<number> {
+async function readAll({
+  format,
+  mapping,
+  file: blob,
+  companion,
+  rows,
+}: ReaderTask): Promise<number> {
   const known = importers.find((one) => one.format === format);
   const importer = required(mapping ? mappedImporter(mapping) : known, 'importer of the format');
   const file = openPieces(blob);
@@ -68,7 +74,7 @@ async function readAll({ format, mapping, file: blob, beside, rows }: ReaderTask
   let saidAt = 0;
   try {
     const source = counted(blob, seen);
-    const other = beside ? counted(beside, { bytes: 0 }) : undefined;
+    const other = companion ? counted(companion, { bytes: 0 }) : undefined;
     for await (const item of prepare(importer, source, (s, e) => hashRange(file, s, e), other)) {
       if ('prepared' in item || 'finding' in item) seen.findings += 1;
       out.write(encodeItem(item));

@@ -55,7 +55,7 @@ export function LogIntake() {
             {t('imports.log.submit')}
           </Button>
           {may && isEmpty && (
-            <span className={clsx('small', css.beside)}> {t('imports.log.empty')}</span>
+            <span className={clsx('small', css.aside)}> {t('imports.log.empty')}</span>
           )}
         </div>
         {take.data !== undefined && <Taken taken={take.data.body} />}

@@ -14,8 +14,6 @@ import { Nothing } from '../../ui/nothing.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Basis } from './basis.tsx';
 import { Decisions } from './decisions.tsx';
-import draftCss from './draft-beside.module.css';
-import { DraftBeside, useDraftBeside } from './draft-beside.tsx';
 import type { FactsInForce } from './fact-in-force.tsx';
 import { FactsSection } from './facts-form.tsx';
 import { FallenAway } from './fallen-away.tsx';
@@ -23,6 +21,8 @@ import { Holds } from './holds.tsx';
 import css from './legal.module.css';
 import { RegimeSection, regimesOf } from './regime-section.tsx';
 import { isAsked, whatIfOf } from './search.ts';
+import draftCss from './side-draft.module.css';
+import { SideDraft, useSideDraft } from './side-draft.tsx';
 import { useDutyStep } from './use-duty-step.ts';
 import { useDutyTitle } from './use-reason.tsx';
 import { WhatIfForm } from './what-if-form.tsx';
@@ -43,17 +43,17 @@ function Permitted({ id }: { id: string }) {
   const catalogue = useQuery(legalCatalogue(language));
   const triggers = read.data?.body.triggers ?? [];
   const reports = catalogue.data?.body.reports ?? [];
-  const drafted = useDraftBeside(triggers);
+  const drafted = useSideDraft(triggers);
   const step = useDutyStep(id, triggers, reports);
   const [isAnswering, setAnswering] = useState(false);
-  const isBeside = drafted !== undefined && !isAsked(whatIf);
+  const hasSideDraft = drafted !== undefined && !isAsked(whatIf);
   return (
     <div className={css.legal}>
       <p className={css.legalNote}>
         <strong>{t('legal.note')}</strong> {t('legal.noteMore')}
       </p>
       <WhatIfForm key={JSON.stringify(whatIf)} whatIf={whatIf} />
-      <div className={clsx(css.legalColumns, draftCss.columns, isBeside && 'has-draft')}>
+      <div className={clsx(css.legalColumns, draftCss.columns, hasSideDraft && 'has-draft')}>
         <div>
           <Read of={read} height={400}>
             {({ body }) => (
@@ -86,7 +86,7 @@ function Permitted({ id }: { id: string }) {
             )}
           </Read>
         </div>
-        {isBeside && <DraftBeside key={drafted.id} trigger={drafted} incident={id} />}
+        {hasSideDraft && <SideDraft key={drafted.id} trigger={drafted} incident={id} />}
         <FactsSection
           incident={id}
           needed={read.data?.body.basis.facts_missing ?? []}

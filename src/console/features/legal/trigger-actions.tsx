@@ -5,12 +5,12 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { LegalBasis, LegalReport, LegalTrigger } from '../../api/types.gen.ts';
 import { DecisionForm } from './decision-form.tsx';
-import { useHasRoomBeside } from './draft-beside.tsx';
 import { DraftPanel } from './draft-panel.tsx';
 import { panelOf, type DutyStep } from './duty-step.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { focusFact } from './focus-fact.ts';
 import type { Panel } from './search.ts';
+import { useFitsSideDraft } from './side-draft.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 
 export interface Shared {
@@ -33,7 +33,7 @@ export function TriggerActions({ trigger, incident, isHypothetical, reports, ...
   const { t } = useTranslation();
   const search = useSearch({ from: '/inside/incidents/$id' });
   const report = reports.find(({ meets }) => meets.includes(trigger.id));
-  const hasRoomBeside = useHasRoomBeside();
+  const fitsSideDraft = useFitsSideDraft();
   const open = search.duty === trigger.id ? search.panel : undefined;
   if (isHypothetical) return <p className="small">{t('legal.whatIf.noActions')}</p>;
   const offered: Panel[] = ['draft', 'sent', 'decide'];
@@ -61,7 +61,7 @@ export function TriggerActions({ trigger, incident, isHypothetical, reports, ...
           );
         })}
       </nav>
-      {open === 'draft' && !hasRoomBeside && <DraftPanel trigger={trigger} incident={incident} />}
+      {open === 'draft' && !fitsSideDraft && <DraftPanel trigger={trigger} incident={incident} />}
       {open === 'sent' && <SubmissionForm trigger={trigger} incident={incident} />}
       {open === 'decide' && <DecisionForm incident={incident} duty={trigger.id} />}
       {open === 'export' && report !== undefined && (

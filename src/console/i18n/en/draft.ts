@@ -1,7 +1,7 @@
 // Drafts of reports, their text and its versions, in English.
 export const draft = {
   draft: {
-    beside: 'Draft: {{duty}}',
+    heading: 'Draft: {{duty}}',
     close: 'Close the draft',
     language: 'Language of the draft',
     fields: 'Report fields',

@@ -1,7 +1,7 @@
 // Projekty zgłoszeń, ich tekst i wersje, po polsku.
 export const draft = {
   draft: {
-    beside: 'Projekt: {{duty}}',
+    heading: 'Projekt: {{duty}}',
     close: 'Zamknij projekt',
     language: 'Język projektu',
     fields: 'Pola zgłoszenia',

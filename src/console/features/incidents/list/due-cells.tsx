@@ -25,7 +25,7 @@ export function NextDue(incident: IncidentListed) {
   if (incident.sla_due === null || incident.status_lifecycle === 'closed') return <None />;
   return (
     <>
-      <span className={css.besidePeek}>
+      <span className={css.nextToPeek}>
         {t('list.columns.sla')} <Due {...incident} />
       </span>
       <span className={css.withoutPeek}>

@@ -33,7 +33,7 @@ function ReportForm() {
   const { t } = useTranslation();
   const { form, draft, fields, template, pick, ...report } = useReport();
   const { errors, write, submit, unknown, send, change } = report;
-  const isBeside = Object.keys(errors).length > 0;
+  const hasFieldErrors = Object.keys(errors).length > 0;
   return (
     <form ref={form} className="report" onSubmit={submit} noValidate>
       {draft.isRestored && <p className="small">{t('report.restored')}</p>}
@@ -53,8 +53,8 @@ function ReportForm() {
       ))}
       <ReportCustomFields fields={fields} values={draft.values} errors={errors} onChange={change} />
       <UnknownTexts texts={unknown} onUse={change} onKeep={send} />
-      {write.error !== null && !isBeside && <Fault error={write.error} />}
-      {isBeside && <ReportFaults errors={errors} fields={fields} />}
+      {write.error !== null && !hasFieldErrors && <Fault error={write.error} />}
+      {hasFieldErrors && <ReportFaults errors={errors} fields={fields} />}
       <div className="moves">
         <Button type="submit" variant="filled" loading={write.isPending}>
           {t('report.submit')}

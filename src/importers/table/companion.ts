@@ -13,24 +13,25 @@ import type { Things } from './things.ts';
  * Adds what the file says to the things. Half of it would open what people have put away, so that
  * one that is broken or too long is refused. @throws `parse_failed`
  */
-export async function addBeside(
+export async function addCompanion(
   things: Things,
   format: XmlTable,
   source: AsyncIterable<Uint8Array> | undefined,
 ): Promise<string[]> {
-  const { beside } = format;
-  if (beside === undefined) return [];
-  if (source === undefined) return [beside.without];
+  const { companion } = format;
+  if (companion === undefined) return [];
+  if (source === undefined) return [companion.without];
   try {
     await addThings(things, format, source);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const reason = error.members.reason as ParseReason;
-    const detail = `"${beside.file}" of the archive cannot be read: ${error.detail}`;
+    const detail = `"${companion.file}" of the archive cannot be read: ${error.detail}`;
     throw parseFailed(detail, { reason });
   }
   if (!things.isTooMuch) return [];
-  const detail = `"${beside.file}" of the archive says more than can be held; send the file alone.`;
+  const name = `"${companion.file}" of the archive`;
+  const detail = `${name} says more than can be held; send the file alone.`;
   throw parseFailed(detail, { reason: 'limit' });
 }
 
@@ -43,7 +44,7 @@ async function addThings(
   source: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const asked = joinedBy(format);
-  const { root = '', things: named = {} } = format.beside ?? {};
+  const { root = '', things: named = {} } = format.companion ?? {};
   const places = Object.entries(named).flatMap(([name, { at: paths, by }]) =>
     paths.map((at, rank) => ({ name, rank, at, by, members: [...(asked.get(name) ?? [])] })),
   );

@@ -6,28 +6,28 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LegalTrigger } from '../../api/types.gen.ts';
 import { useNarrower } from '../../ui/use-narrower.ts';
-import css from './draft-beside.module.css';
 import { DraftPanel } from './draft-panel.tsx';
+import css from './side-draft.module.css';
 
 /** From so many pixels on there is room for both. */
-const besideFrom = 1180;
+const sideDraftWidth = 1180;
 
 /** Whether drafts are alongside their duties; below, they open within the card of the duty. */
-export function useHasRoomBeside(): boolean {
-  return !useNarrower(besideFrom);
+export function useFitsSideDraft(): boolean {
+  return !useNarrower(sideDraftWidth);
 }
 
 /** The duty whose draft is to be alongside. */
-export function useDraftBeside(triggers: readonly LegalTrigger[]): LegalTrigger | undefined {
+export function useSideDraft(triggers: readonly LegalTrigger[]): LegalTrigger | undefined {
   const { duty, panel } = useSearch({ from: '/inside/incidents/$id' });
-  const hasRoom = useHasRoomBeside();
+  const hasRoom = useFitsSideDraft();
   if (!hasRoom || panel !== 'draft') return undefined;
   return triggers.find(({ id }) => id === duty);
 }
 
 const isTyped = 'input, textarea, select, [role=combobox]';
 
-export function DraftBeside({ trigger, incident }: { trigger: LegalTrigger; incident: string }) {
+export function SideDraft({ trigger, incident }: { trigger: LegalTrigger; incident: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: '/incidents/$id' });
   const panel = useRef<HTMLElement>(null);
@@ -51,11 +51,11 @@ export function DraftBeside({ trigger, incident }: { trigger: LegalTrigger; inci
       ref={panel}
       tabIndex={-1}
       className={css.draft}
-      aria-label={t('draft.beside', { duty: title })}
+      aria-label={t('draft.heading', { duty: title })}
       onKeyDown={onKeyDown}
     >
       <header>
-        <h3>{t('draft.beside', { duty: title })}</h3>
+        <h3>{t('draft.heading', { duty: title })}</h3>
         <CloseButton aria-label={t('draft.close')} onClick={close} />
       </header>
       <DraftPanel trigger={trigger} incident={incident} />
