@@ -11,7 +11,7 @@ export const formats: readonly Format[] = [
     noun: 'rule',
     seen:
       'names of members in a program that merges two of them; no file and no description of the ' +
-      'vendor, and the names of titles are a guess',
+      'vendor, and the names of titles are a guess; the guide has options of the CSV, no columns',
     vector: 'hand',
     marks: ['benchmark-id benchmark-title rules', 'benchmark-id profile-id rules'],
     items: [
@@ -29,8 +29,11 @@ export const formats: readonly Format[] = [
           passed: [
             {
               at: 'result',
-              is: ['pass', 'notapplicable', 'notselected', 'notchecked', 'informational', 'fixed'],
+              is: ['pass', 'notapplicable', 'notselected', 'informational', 'fixed'],
             },
+          ],
+          aside: [
+            { at: 'result', is: ['error', 'unknown', 'notchecked', 'manual'], as: 'not tested' },
           ],
         },
       },

@@ -27,6 +27,7 @@ export const formats: readonly Format[] = [
             { Result: 'status', Message: 'message', Category: 'category' },
           ],
           passed: [{ at: 'status', is: ['ok'] }],
+          aside: [{ at: 'status', is: ['unknown'], as: 'not tested' }],
         },
       },
     ],

@@ -42,7 +42,40 @@ function vulnerability(up: string): Omit<Fields, 'port'> {
       { Results: '^table[@key=check_results]/elem', References: '^table[@key=refs]/elem' },
     ],
     passed: [{ at: '.', is: ['not vulnerable'] }],
+    aside: [{ at: '.', is: /^UNKNOWN/, as: 'not tested' }],
   };
+}
+
+/** What a script wrote that has no such table: a text, which says in capitals what it found. */
+function written(up: string): Omit<Items, 'at' | 'each'> {
+  return {
+    noun: 'script',
+    only: [
+      { at: 'table/elem[@key=state]', is: 'nothing' },
+      { at: 'table/table/elem[@key=id]', is: 'nothing' },
+    ],
+    unread: { where: [{ at: '@output', is: /^(?![^]*\bVULNERABLE\b)/ }], by: '@id' },
+    fields: {
+      title: '@id',
+      shown: { title: { of: ['@id', '@output'], as: stateSaid } },
+      severity: { always: 'unknown' },
+      rule: '@id',
+      host: host(up),
+      cve: '@output',
+      description: ['@output', { 'Host names': `${up}hostnames/hostname/@name` }],
+      passed: [{ at: '@output', is: /^(?![^]*(?<!NOT )VULNERABLE)/ }],
+    },
+  };
+}
+
+function withPort(items: Items): Items {
+  return { ...items, fields: { ...items.fields, port: '^@portid' } };
+}
+
+/** The script with the state that it wrote, such as LIKELY VULNERABLE. */
+function stateSaid([id = '', output = '']: readonly string[]): string {
+  const [state = ''] = /(?<!NOT )\b(?:LIKELY )?VULNERABLE\b/.exec(output) ?? [];
+  return `${id} says ${state}`;
 }
 
 const state = 'elem[@key=state]';
@@ -64,10 +97,18 @@ export const formats: readonly Format[] = [
       openPort,
       {
         at,
+        noun: 'script',
         each: ['ports/port', 'script', 'table', state],
         fields: { ...vulnerability('^^^^'), port: '^^^@portid' },
       },
-      { at, each: ['hostscript/script', 'table', state], fields: vulnerability('^^^') },
+      {
+        at,
+        noun: 'script',
+        each: ['hostscript/script', 'table', state],
+        fields: vulnerability('^^^'),
+      },
+      withPort({ at, each: ['ports/port', 'script'], ...written('^^') }),
+      { at, each: 'hostscript/script', ...written('^') },
       {
         at,
         each: ['ports/port', 'script[@id=vulners]', 'table', 'table', 'elem[@key=id]'],

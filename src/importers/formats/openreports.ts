@@ -49,6 +49,7 @@ export const formats: readonly Format[] = [
         ],
         remediation: [{ 'Fixed version': 'properties.fixedVersion' }],
         passed: [{ at: 'result', is: ['pass', 'skip'] }],
+        aside: [{ at: 'result', is: ['error'], as: 'not tested' }],
       },
     })),
   },

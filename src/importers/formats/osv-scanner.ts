@@ -24,7 +24,11 @@ export const formats: readonly Format[] = [
           identity: ['^package.ecosystem', '^package.version'],
           cve: 'aliases',
           cwe: 'database_specific.cwe_ids',
-          cvss: [{ in: 'severity', vector: 'score' }],
+          // A group holds the names of one vulnerability; its score is for those without a vector.
+          cvss: [
+            { in: 'severity', vector: 'score' },
+            { in: '^groups', same: ['ids', 'id'], score: 'max_severity' },
+          ],
           description: [
             'details',
             { Package: '{^package.name} {^package.version}', Aliases: 'aliases' },

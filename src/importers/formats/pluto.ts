@@ -22,6 +22,7 @@ export const formats: readonly Format[] = [
           location: ['{filePath}: {name}', '{namespace}/{name}', 'name'],
           description: [{ 'Deprecated in': 'api.deprecated-in', 'Removed in': 'api.removed-in' }],
           remediation: [{ 'Use instead': 'api.replacement-api' }],
+          passed: [{ at: '{deprecated} {removed}', is: ['false false'] }],
         },
       },
     ],

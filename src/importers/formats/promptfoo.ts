@@ -36,6 +36,8 @@ export const formats: readonly Format[] = [
           request: 'prompt.raw',
           response: ['response.output', 'response.raw'],
           passed: [{ at: 'success' }],
+          // The tool says why a test failed: 1 by an assertion, 2 since it could not be run.
+          aside: [{ at: 'failureReason', is: ['2'], as: 'not tested' }],
         },
       },
     ],

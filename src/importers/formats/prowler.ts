@@ -23,7 +23,10 @@ const table: Fields = {
   remediation: ['REMEDIATION_RECOMMENDATION_TEXT', 'REMEDIATION_RECOMMENDATION_URL'],
   id: 'FINDING_UID',
   passed: [{ at: 'STATUS', is: ['pass', 'info'] }],
-  aside: [{ at: 'MUTED', as: 'muted' }],
+  aside: [
+    { at: 'MUTED', as: 'muted' },
+    { at: 'STATUS', is: ['manual'], as: 'not tested' },
+  ],
 };
 
 export const formats: readonly Format[] = [
@@ -52,7 +55,10 @@ export const formats: readonly Format[] = [
           remediation: ['remediation.desc', { References: 'remediation.references' }],
           id: 'finding_info.uid',
           passed: [{ at: 'status_code', is: ['pass', 'info'] }],
-          aside: [{ at: 'status', is: ['suppressed'], as: 'muted' }],
+          aside: [
+            { at: 'status', is: ['suppressed'], as: 'muted' },
+            { at: 'status_code', is: ['manual'], as: 'not tested' },
+          ],
         },
       },
     ],
@@ -82,7 +88,10 @@ export const formats: readonly Format[] = [
           remediation: ['Remediation.Recommendation.Text', 'Remediation.Recommendation.Url'],
           id: 'FindingUniqueId',
           passed: [{ at: 'Status', is: ['pass', 'info'] }],
-          aside: [{ at: 'Status', is: ['muted', 'warning'], as: 'muted' }],
+          aside: [
+            { at: 'Status', is: ['muted', 'warning'], as: 'muted' },
+            { at: 'Status', is: ['manual'], as: 'not tested' },
+          ],
         },
       },
     ],
@@ -114,7 +123,10 @@ export const formats: readonly Format[] = [
         { References: 'RELATED_URL' },
       ],
       id: 'FINDING_UNIQUE_ID',
-      aside: [{ at: 'STATUS', is: ['muted', 'warning'], as: 'muted' }],
+      aside: [
+        { at: 'STATUS', is: ['muted', 'warning'], as: 'muted' },
+        { at: 'STATUS', is: ['manual'], as: 'not tested' },
+      ],
     },
   },
 ];

@@ -1,4 +1,4 @@
-// Steampipe and Powerpipe: their table of controls. What is in alarm or error is a finding.
+// Steampipe and Powerpipe: their table of controls. What is in alarm is a finding.
 import type { Format } from '../table/format.ts';
 
 export const formats: readonly Format[] = [
@@ -23,6 +23,7 @@ export const formats: readonly Format[] = [
         { Reason: 'reason', Group: 'title', Account: 'account_id', Region: 'region' },
       ],
       passed: [{ at: 'status', is: ['ok', 'skip', 'info'] }],
+      aside: [{ at: 'status', is: ['error'], as: 'not tested' }],
     },
   },
 ];

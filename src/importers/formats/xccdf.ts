@@ -57,7 +57,15 @@ function ruleResult([around, prefix]: readonly [string, string]): Items {
       passed: [
         {
           at: `${prefix}result`,
-          is: ['pass', 'notapplicable', 'notselected', 'notchecked', 'informational', 'fixed'],
+          is: ['pass', 'notapplicable', 'notselected', 'informational', 'fixed'],
+        },
+      ],
+      // CIS-CAT calls what people have to check themselves manual.
+      aside: [
+        {
+          at: `${prefix}result`,
+          is: ['error', 'unknown', 'notchecked', 'manual'],
+          as: 'not tested',
         },
       ],
     },

@@ -20,7 +20,7 @@ interface Frame {
 /** The value that is being read and is no such container. */
 interface Current {
   node: PathNode | null;
-  use: 'element' | 'keep' | 'skip';
+  use: 'element' | 'keep' | 'last' | 'skip';
   line: number;
   start: number;
 }
@@ -35,6 +35,7 @@ export class Values {
   readonly seen = new Set<string>();
   readonly names = new Set<string>();
   readonly passed = new Set<string>();
+  readonly atEnd = new Map<string, JsonValue>();
   /** The last whole value. */
   last = new Scope(null, 0, 0);
   #root: PathNode;
@@ -58,7 +59,7 @@ export class Values {
   #odd: JsonOdd | null = null;
 
   constructor(wanted: JsonWanted) {
-    this.#root = compilePaths(wanted.elements, wanted.keep ?? []);
+    this.#root = compilePaths(wanted.elements, wanted.keep ?? [], wanted.last);
     this.#leave = wanted.leave ?? [];
     this.#allowsTwice = wanted.allowsTwice ?? false;
     this.tokens = new JsonTokens(this, wanted.several ?? false);
@@ -119,7 +120,7 @@ export class Values {
     this.#scope = new Scope(isRoot ? null : this.#scope, start, node.owns.length);
   }
 
-  #capture(node: PathNode, use: 'element' | 'keep', index: number): void {
+  #capture(node: PathNode, use: 'element' | 'keep' | 'last', index: number): void {
     const { line, byte } = this.tokens.placeAt(index);
     this.#current = { node, use, line, start: byte };
     this.#from = index;
@@ -189,7 +190,9 @@ export class Values {
     this.#current = null;
     if (current.use === 'element') this.#element(current, current.node, index);
     else if (!this.#isLong()) {
-      this.#scope.keep(current.node.path, shortened(this.#parsed(current)));
+      const value = shortened(this.#parsed(current));
+      if (current.use === 'keep') this.#scope.keep(current.node.path, value);
+      else this.atEnd.set(current.node.path, value);
     }
     this.#parts = [];
   }
@@ -197,7 +200,7 @@ export class Values {
   /** Takes the text up to `index`; what is longer than its kind may be is refused or left out. */
   #hold(index: number): void {
     this.#length += index - this.#from;
-    if (this.#current?.use === 'keep') {
+    if (this.#current?.use === 'keep' || this.#current?.use === 'last') {
       if (this.#isLong()) this.#parts = [];
       else this.#parts.push(this.#text.slice(this.#from, index));
       return;

@@ -5,7 +5,7 @@ import type { JsonKind } from './json-tokens.ts';
 export interface PathNode {
   /** As written in the path, up to here. */
   path: string;
-  use: 'element' | 'keep' | null;
+  use: 'element' | 'keep' | 'last' | null;
   members: Map<string, PathNode>;
   any: PathNode | null;
   items: PathNode | null;
@@ -17,8 +17,15 @@ export interface PathNode {
   owns: string[];
 }
 
-/** The tree of all these paths; the same path as element and to be kept is an element. */
-export function compilePaths(elements: readonly string[], keep: readonly string[]): PathNode {
+/**
+ * The tree of all these paths; the same path as element and to be kept is an element. Nothing waits
+ * for the members of the root that are given last.
+ */
+export function compilePaths(
+  elements: readonly string[],
+  keep: readonly string[],
+  last: readonly string[] = [],
+): PathNode {
   const root = newNode('');
   for (const path of keep) {
     const nodes = grow(root, path);
@@ -33,6 +40,12 @@ export function compilePaths(elements: readonly string[], keep: readonly string[
     const nodes = grow(root, path);
     required(nodes.at(-1), 'node').use = 'element';
     for (const node of nodes.slice(0, -1)) node.leads = true;
+  }
+  const isObject = root.members.size > 0;
+  for (const name of last) {
+    if (isObject && !root.members.has(name)) {
+      root.members.set(name, { ...newNode(name), use: 'last' });
+    }
   }
   return root;
 }

@@ -86,6 +86,8 @@ export interface JsonWanted {
   keep?: readonly string[];
   /** Members of an element that is an object which are checked and come as null, however long. */
   leave?: readonly string[];
+  /** Small members of the whole values that are given at the end, where others are read. */
+  last?: readonly string[];
   /** Whether more than one value may follow another, as in a file with one object a line. */
   several?: boolean;
   /** Whether an object may have a member twice: the last one is read, and the element says so. */
@@ -108,6 +110,8 @@ export interface JsonEnd {
   kept: Kept;
   /** Names of the members of the whole values that hold elements; the first of them. */
   names: readonly string[];
+  /** The members of `last` of the (last) whole value. */
+  last: Kept;
   /** Paths of members on the way to elements that lead to none and are not kept. */
   passed: readonly string[];
 }

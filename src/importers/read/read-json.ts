@@ -36,9 +36,9 @@ export async function* readJson(
   values.tokens.end();
   yield* values.take();
   if (last === undefined) return;
-  const { seen, last: whole, names, passed } = values;
-  const { encoding } = last;
-  yield { end: { encoding, seen, kept: whole.kept, names: [...names], passed: [...passed] } };
+  const { seen, last: whole, names, passed, atEnd } = values;
+  const found = { seen, kept: whole.kept, last: atEnd, names: [...names], passed: [...passed] };
+  yield { end: { encoding: last.encoding, ...found } };
 }
 
 /** What precedes a fault comes first, however the file is cut. */

@@ -17,6 +17,11 @@ const inner = '\u0000';
 /** What is behind the values that note what they are asked for. */
 const watched = new WeakMap<object, object>();
 
+/** Whether it is one of them. */
+export function isWatched(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && watched.has(value);
+}
+
 /** The value itself: what keeps it apart as a whole is not what is read of it. */
 export function unwatched<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value;
@@ -121,7 +126,7 @@ export class Watch {
   #xml<Value>(node: XmlNode<Value>, path: string): XmlNode<Value> {
     const attributes = this.#attributes(node.attributes, (name) => inside(path, name));
     const children = node.children.map((child) => this.#xml(child, inside(path, child.name)));
-    return new Proxy(node, {
+    const proxy = new Proxy(node, {
       get: (target, name) => {
         if (name === 'attributes') return attributes;
         if (name === 'children') return children;
@@ -129,6 +134,8 @@ export class Watch {
         return Reflect.get(target, name) as unknown;
       },
     });
+    watched.set(proxy, node);
+    return proxy;
   }
 
   #attributes(attributes: Attributes, pathOf: (name: string) => string): Attributes {
@@ -157,7 +164,10 @@ function partsOf(path: string): string[] {
 }
 
 /** The sentence for the run; null when all was read. */
-export function unreadNote(what: 'column' | 'member', paths: readonly string[]): string | null {
+export function unreadNote(
+  what: 'column' | 'member' | 'script',
+  paths: readonly string[],
+): string | null {
   if (paths.length === 0) return null;
   const named = paths
     .slice(0, namedMembers)

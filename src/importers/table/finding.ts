@@ -15,7 +15,7 @@ import { techniquesIn } from '../read/technique-ids.ts';
 import { cvesIn, lookUp, oneLine } from '../read/text.ts';
 import type { Fields, Format, Items, Shown } from './format.ts';
 import type { Reader } from './reader.ts';
-import type { Remarks } from './remarks.ts';
+import { Remarks } from './remarks.ts';
 import { allOf, firstOf, meets, partOf } from './say.ts';
 
 /** Characters of a title that is none of prose. */
@@ -30,11 +30,13 @@ export interface Placed {
 /** The findings of an item; none where it passed or is of another kind. */
 export function itemsIn(
   format: Format,
-  { each, orWhole = false, texts = false, only = [], refused, fields }: Omit<Items, 'at'>,
+  items: Omit<Items, 'at'>,
   item: Reader,
   placed: Placed,
   remarks: Remarks,
 ): Item[] {
+  const { each, orWhole = false, texts = false, only = [], unread, refused, fields } = items;
+  const { noun = format.noun } = items;
   if (refused !== undefined) {
     const isRead = refused.without.some((path) => item.texts(path).length > 0);
     return isRead ? [] : [placed.skip(refused.because)];
@@ -43,7 +45,14 @@ export function itemsIn(
   const parts = divided.length === 0 && orWhole ? item.each('.') : divided;
   return parts
     .filter((part) => only.every((rule) => meets(part, rule)))
-    .flatMap((part) => itemOf(format, fields, part, placed, remarks));
+    .filter((part) => isRead(unread, part, remarks))
+    .flatMap((part) => itemOf(format, noun, fields, part, placed, remarks));
+}
+
+function isRead(unread: Items['unread'], part: Reader, remarks: Remarks): boolean {
+  if (unread?.where.some((rule) => meets(part, rule)) !== true) return true;
+  remarks.unread(firstOf(part, unread.by));
+  return false;
 }
 
 function dividedBy(readers: Reader[], path: string | undefined, texts: boolean): Reader[] {
@@ -52,6 +61,7 @@ function dividedBy(readers: Reader[], path: string | undefined, texts: boolean):
 
 function itemOf(
   format: Format,
+  noun: string,
   fields: Fields,
   item: Reader,
   placed: Placed,
@@ -60,13 +70,20 @@ function itemOf(
   const as = asideAs(fields, item);
   if (as === undefined && fields.passed?.some((rule) => meets(item, rule)) === true) {
     remarks.passed += 1;
+    if (item.isWatched) readAsOthers(format, fields, item, placed);
     return [];
   }
   const title = oneLine(headline(firstOf(item, fields.title)), 500);
-  if (title === null) return [placed.skip(`The ${format.noun} has no title.`)];
+  if (title === null) return [placed.skip(`The ${noun} has no title.`)];
   const finding = findingOf(format, fields, item, { title, place: placed.place, remarks });
   if (as === undefined) return [{ finding }];
-  return [{ finding, set_aside: `The ${format.noun} is marked as ${as} in the tool.` }];
+  return [{ finding, set_aside: `The ${noun} is marked as ${as} in the tool.` }];
+}
+
+/** Members that are read of findings alone must not seem to be unread where all passed. */
+function readAsOthers(format: Format, fields: Fields, item: Reader, { place }: Placed): void {
+  const title = firstOf(item, fields.title);
+  findingOf(format, fields, item, { title, place, remarks: new Remarks() });
 }
 
 /** Some tools have no title, but prose: its first sentence is one. */
@@ -176,8 +193,11 @@ function isScored({ score, vector }: Cvss): boolean {
 
 /** The newest and highest score of one rule, since a file may have those of several sources. */
 function cvssIn(fields: Fields, item: Reader): Finding['cvss'] {
-  for (const { in: base = '.', score, vector } of fields.cvss ?? []) {
-    const said = (base === '.' ? [item] : item.each(base)).map((one): SaidCvss => ({
+  for (const { in: base = '.', same, score, vector } of fields.cvss ?? []) {
+    const all = base === '.' ? [item] : item.each(base);
+    const [of = '', own] = same ?? [];
+    const its = same ? all.filter((one) => one.texts(of).includes(firstOf(item, own))) : all;
+    const said = its.map((one): SaidCvss => ({
       score: score === undefined ? '' : firstOf(one, score).trim(),
       vector: vector === undefined ? '' : firstOf(one, vector).trim(),
     }));

@@ -17,10 +17,13 @@ import type { Connector } from '../importer.ts';
  */
 export type Say = string | readonly string[];
 
-/** Whether one of the texts at a path is one of these, or there is any; else, if it says yes. */
+/**
+ * Whether one of the texts at a path, in lower case, is one of these; whether one fits, as it is;
+ * whether there is any or none; else, if it says yes.
+ */
 export interface Rule {
   at: string;
-  is?: readonly string[] | 'anything';
+  is?: readonly string[] | RegExp | 'anything' | 'nothing';
 }
 
 /** What the tool's users, or the tool, have put away: always where no path is given. */
@@ -53,6 +56,8 @@ export type SeverityRule =
 /** One of the items at `in`, or the item itself: the newest version first. */
 export interface CvssRule {
   in?: string;
+  /** Only those of which a text at the first path is what the second says of the item. */
+  same?: readonly [of: string, item: string];
   score?: string;
   vector?: string;
 }
@@ -117,6 +122,10 @@ export interface Items {
   texts?: boolean;
   /** Parts that meet all of these; others are of another kind. */
   only?: readonly Rule[];
+  /** What people call a part, where it is another word than for an item. */
+  noun?: string;
+  /** Parts of which one of these is true are no findings; a remark names them by this path. */
+  unread?: { where: readonly Rule[]; by: string };
   /** Items that say nothing at these paths are listed as unread, and all others are passed over. */
   refused?: { without: readonly string[]; because: string };
   fields: Fields;

@@ -3,11 +3,13 @@
 import type { Row } from '../read/csv.ts';
 import { isObject, itemsOf, textsOf } from '../read/json-values.ts';
 import type { JsonValue, Kept } from '../read/json.ts';
-import { unwatched } from '../read/watch.ts';
+import { isWatched, unwatched } from '../read/watch.ts';
 import type { XmlNode } from '../read/xml-node.ts';
 import { deepText } from '../read/xml.ts';
 
 export interface Reader {
+  /** What is asked of it is noted, so that a run can name what was not. */
+  isWatched: boolean;
   /** The texts at a path, those with nothing but blanks left out. */
   texts(path: string): readonly string[];
   /** The objects or elements at a path, each as an item of its own; a text there when asked. */
@@ -37,6 +39,10 @@ class Tree<Value> implements Reader {
     this.#cellsOf = kind.cellsOf;
     this.#around = around;
     this.#outer = outer;
+  }
+
+  get isWatched(): boolean {
+    return isWatched(this.#value);
   }
 
   texts(path: string): readonly string[] {
@@ -187,6 +193,7 @@ export function xmlReader(node: XmlNode, around: Around): Reader {
 /** A row: the cell of a column. */
 export function rowReader(row: Pick<Row<string>, 'get' | 'cells'>): Reader {
   return {
+    isWatched: false,
     texts: (column) => [row.get(column)].filter((cell) => cell !== ''),
     each: () => [],
     cells: () => row.cells(),
@@ -201,6 +208,7 @@ export function linesReader(
   const said = (path: string): string =>
     (path.startsWith('/') ? around.get(path.slice(1)) : groups[path]) ?? '';
   return {
+    isWatched: false,
     texts: (path) => [said(path)].filter((text) => text.trim() !== ''),
     each: () => [],
     cells: () => Object.entries(groups).map(([name, text = '']) => [name, text] as const),

@@ -39,12 +39,17 @@ export function pathsIn(say: Say): string[] {
   );
 }
 
+const yes = ['true', 'yes', '1'];
+
 /** Whether a rule is true of an item. */
 export function meets(reader: Reader, { at, is }: Partial<Rule>): boolean {
   if (at === undefined) return true;
-  const said = reader.texts(at).map((text) => text.trim().toLowerCase());
-  if (is === undefined) return said.some((text) => /^(?:true|yes|1)$/.test(text));
-  return is === 'anything' ? said.length > 0 : said.some((text) => is.includes(text));
+  const said = textsAt(reader, at);
+  if (is === 'anything') return said.length > 0;
+  if (is === 'nothing') return said.length === 0;
+  if (is instanceof RegExp) return said.some((text) => is.test(text));
+  const words = is ?? yes;
+  return said.some((text) => words.includes(text.trim().toLowerCase()));
 }
 
 /** A part of a description, ready for `prose`. */
