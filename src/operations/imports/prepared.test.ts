@@ -17,3 +17,13 @@ test('prepared findings › several at one place › its bytes are hashed once',
   const hashes = items.flatMap((item) => ('prepared' in item ? [item.prepared.hash_sha256] : []));
   assert.deepEqual(hashes, ['hash 1', 'hash 1', 'hash 1', 'hash 2', 'hash 2', 'hash 2']);
 });
+
+test('prepared findings › a title of a megabyte in a table › kept in part, and said so', async () => {
+  const long = 'a very long title '.repeat(60_000);
+  const file = `title,severity\n"${long}",high\n${'b'.repeat(498)},low\n`;
+  const importer = importers.find(({ format }) => format === 'findings-csv')!;
+  const items = await collect(prepare(importer, chunked(file), () => 'hash'));
+  const notes = items.flatMap((item) => ('note' in item ? [item.note] : []));
+  assert.equal(notes.length, 1);
+  assert.match(notes[0] ?? '', /^The title of one finding is long; its first 500 characters/);
+});

@@ -6,6 +6,7 @@ import type { NamedIndicator } from '../../domain/indicator.ts';
 import { severityId, type Severity } from '../../domain/severity.ts';
 import type { Importer, Item } from '../../importers/importer.ts';
 import { indicatorsOfFinding } from '../../intake/indicators/of-finding.ts';
+import { Shortened } from './shortened.ts';
 import { assertReadable } from './tally.ts';
 
 export interface PreparedFinding {
@@ -40,9 +41,11 @@ export async function* prepare(
 ): AsyncGenerator<PreparedItem> {
   let skipped = 0;
   let hashed = { start: -1, end: -1, hash: '' };
+  const shortened = new Shortened();
   for await (const item of importer.read(source, companion)) {
     if ('finding' in item) {
       const { finding, set_aside } = item;
+      shortened.see(finding);
       if (set_aside !== undefined) yield { finding, set_aside };
       else {
         const { start, end } = finding.place;
@@ -56,6 +59,7 @@ export async function* prepare(
     if ('skipped' in item) assertReadable(++skipped, item.skipped.reason);
     yield item;
   }
+  for (const note of shortened.notes()) yield { note };
 }
 
 function preparedOf(
