@@ -45,13 +45,13 @@ const listIncidentsEndpoint = endpoint({
   tags,
   summary: 'List incidents',
   description:
-    'Comma-separated values are OR, different parameters are AND. `!` before a value leaves out ' +
-    'the incidents that have it: `status=!closed`. Of a value, `\\,` is a comma and `\\!` a ' +
-    'mark that it begins with: `tag=\\!new`. A search with `q` reads a bounded number of ' +
-    'incidents: a page can have fewer than `limit`, or none, and a `next_cursor` to go on with. ' +
-    'To follow changes, send `updated_since` with the `updated_until` of the last time; repeated ' +
-    'sightings by imports are no change. Incidents of an import that was undone leave the list ' +
-    'without a word.',
+    'Comma-separated values are OR, different parameters are AND. `!` before a value leaves ' +
+    'out the incidents that have it: `status=!closed`. Of a value, `\\,` is a comma, `\\\\` at ' +
+    'its end a backslash, and `\\!` a mark that it begins with: `tag=\\!new`. A search with ' +
+    '`q` reads a bounded number of incidents: a page can have fewer than `limit`, or none, and ' +
+    'a `next_cursor` to go on with. To follow changes, send `updated_since` with the ' +
+    '`updated_until` of the last time; repeated sightings by imports are no change. Incidents ' +
+    'of an import that was undone leave the list without a word.',
   query: ListQuery,
   response: {
     200: Type.Object({
