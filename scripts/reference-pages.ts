@@ -18,7 +18,7 @@ import { pagePaths } from '../src/http/pages/page-paths.ts';
 import { consoleAddresses } from '../src/http/pages/register.ts';
 import { errorTitles } from '../src/http/responses/problem.ts';
 import { routeAccess } from '../src/http/route-access.ts';
-import { codeReasons, codeTools, noTools } from '../src/importers/code-reasons.ts';
+import { codeReasons, codeSeen, codeTools, noTools } from '../src/importers/code-reasons.ts';
 import { formats } from '../src/importers/formats/all.ts';
 import { importers } from '../src/importers/registry.ts';
 import type { Proof } from '../src/importers/table/format.ts';
@@ -246,10 +246,15 @@ function importersPage(): string {
     ),
     '## Formats that are code',
     'These have a reader of their own. A table would give their findings other identities, so ' +
-      'that known ones would open incidents again; and it cannot say what is named here.',
+      'that known ones would open incidents again; and it cannot say what is named here. Their ' +
+      'vectors are written by hand; the public files are not part of this repository.',
     table(
-      ['Format', 'What no table can say'],
-      Object.entries(codeReasons).map(([format, reason]) => [code(format), reason]),
+      ['Format', 'Seen', 'What no table can say'],
+      Object.entries(codeReasons).map(([format, reason]) => [
+        code(format),
+        codeSeen[format] ?? 'no file is recorded',
+        reason,
+      ]),
     ),
   );
 }

@@ -110,6 +110,61 @@ export const codeReasons: Readonly<Record<string, string>> = {
   'disassembly-list-json': 'It is known by its shape alone.',
 };
 
+/**
+ * Of which versions public files were read, which are not part of this repository; null where none
+ * was recorded. Their vectors are written by hand.
+ */
+export const codeSeen: Readonly<Record<string, string | null>> = {
+  'webproxy-xml': '7 public files: 1.6, 2.1 and 2020.12',
+  'zap-xml': '12 public files: 1.4 to 2.11, and weekly builds of 2020 and 2021',
+  'nikto-xml': '4 public files: 2.1.5 and 2.1.6',
+  'wapiti-xml': '3 public files: 3.0.4',
+  'acunetix-xml': '3 public files, without a version',
+  'appspider-xml': null,
+  'nessus-xml': '4 public files of the second version of the format',
+  'gvm-xml': '3 public files, without a version',
+  'qualys-asset-xml': '2 public files, without a version',
+  'qualys-was-xml': '4 public files, without a version',
+  'qualys-infrascan-xml': '3 public files, without a version',
+  'nexpose-xml': '3 public files, without a version',
+  'outpost24-xml': null,
+  'nessus-csv': '9 public files of Nessus, Tenable Vulnerability Management and Security Center',
+  'gvm-csv': '6 public files, without a version',
+  'qualys-csv': '5 public files of scans and of VMDR',
+  'findings-csv': '8 public files of several tools',
+  'gitlab-json': null,
+  'zap-json': '2 public files: 2.7 and 2.12',
+  'nikto-json': '4 public files, without a version',
+  'netsparker-json': '7 public files of Acunetix 360, Invicti and Netsparker, without a version',
+  'arachni-json': '2 public files: 1.5.1',
+  'wpscan-json': '1 public file: 3.5.4',
+  'wapiti-json': null,
+  'stackhawk-json': '1 public file: 2.1.1',
+  'nuclei-json': '3 public files, without a version',
+  sarif: '3 public files: SARIF 2.1.0',
+  'dependency-track-json': '3 public files: 3.4.0, and without a version',
+  'dependency-track-list-json': null,
+  'bug-bounty-json': '1 public file, without a version',
+  'secobserve-json': '1 public file, without a version',
+  'pentest-report-json': '2 public files, without a version',
+  'normalised-findings-json': '1 public file, without a version',
+  'findingmgr-json': '2 public files, without a version',
+  'capa-json': '3 public files: 7.0.1',
+  'mobsfscan-json': '1 public file: 0.0.6',
+  'mobsf-json': null,
+  'mwcp-json': '1 public file, without a version',
+  'triage-json': null,
+  'sandbox-json': '4 public files, of CAPE 2.2 and 2.4 among others',
+  'cwe-checker-json': '2 public files, without a version',
+  'yara-json': 'published output of YARA-X 1.9.0, written again as JSON',
+  'yara-list-json': null,
+  'yara-text': '1 public file, without a version',
+  'generic-json': '8 public files of several tools',
+  'generic-list-json': null,
+  'disassembly-json': null,
+  'disassembly-list-json': null,
+};
+
 /** Tools that only formats which are code read, each once; standards of many tools are none. */
 export const codeTools: readonly string[] = [
   ...['ZAP', 'Nikto', 'Wapiti', 'Acunetix', 'AppSpider', 'Nessus', 'OpenVAS', 'Nexpose'],

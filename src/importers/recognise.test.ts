@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { DomainError } from '../domain/error.ts';
-import { codeReasons } from './code-reasons.ts';
+import { codeReasons, codeSeen } from './code-reasons.ts';
 import { formats } from './formats/all.ts';
 import { connectors } from './importer.ts';
 import { peek, readHead } from './read/head.ts';
@@ -225,6 +225,7 @@ test('registry › every format that is code › has a reason why it is no table
   const tables = new Set(formats.map(({ format }) => format));
   const coded = importers.map(({ format }) => format).filter((format) => !tables.has(format));
   assert.deepEqual(Object.keys(codeReasons), coded);
+  assert.deepEqual(Object.keys(codeSeen), coded);
   for (const [format, reason] of Object.entries(codeReasons)) {
     assert.match(reason, /^[A-Z].{20,}\.$/, format);
   }
