@@ -1,4 +1,4 @@
-// ESLint with types: what the compiler lets pass and this code base does not. Layout is Prettier's;
+// ESLint with types: what the compiler lets pass and this code base does not. Layout is oxfmt's;
 // borders between folders, sizes and names are kept by test/architecture.
 import perfectionist from 'eslint-plugin-perfectionist';
 import tseslint from 'typescript-eslint';

@@ -6,7 +6,8 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { format } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
+import layout from '../.oxfmtrc.json' with { type: 'json' };
 import { committedRatios, comparedQuickly, ratiosFile, ratiosOf, worseRatios } from './ratios.ts';
 import {
   aimText,
@@ -114,7 +115,7 @@ async function compareQuickly(names: readonly string[]): Promise<void> {
     worse.push(...worseRatios(report, committed[name]));
   }
   if (commits) {
-    writeFileSync(ratiosFile, await format(JSON.stringify(committed), { parser: 'json' }));
+    await writeFormatted(ratiosFile, JSON.stringify(committed));
   }
   for (const sentence of worse) process.stderr.write(`${sentence}\n`);
   process.exitCode = worse.length > 0 ? 1 : 0;
@@ -131,7 +132,13 @@ Written by \`npm run bench\`, each section when it was measured last.
 Machine: ${machine()}. All programs of a bench share its cores.
 
 ${ordered.map(([name, section]) => `## ${name}\n${section}\n`).join('\n')}`;
-  writeFileSync(page, await format(text, { parser: 'markdown' }));
+  await writeFormatted(page, text);
+}
+
+/** As `npm run lint` expects it. */
+async function writeFormatted(file: string, text: string): Promise<void> {
+  const { code } = await format(file, text, layout as FormatConfig);
+  writeFileSync(file, code);
 }
 
 /** With `--quick`: stores the ratios that later quick runs are compared with. */

@@ -18,7 +18,8 @@ export interface Attempts {
 }
 
 export type Turn =
-  { isGranted: true; waitMs: number; next: Attempts } | { isGranted: false; waitMs: number };
+  | { isGranted: true; waitMs: number; next: Attempts }
+  | { isGranted: false; waitMs: number };
 
 export const windowMs = 15 * 60_000;
 

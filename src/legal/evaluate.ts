@@ -9,7 +9,12 @@ import { givenOf, type Given } from './given.ts';
 import type { Condition, Moment, Obligation, Regime } from './rule.ts';
 
 export type DutyStatus =
-  'triggered' | 'conditional' | 'needs_facts' | 'pending_predecessor' | 'voluntary' | 'contested';
+  | 'triggered'
+  | 'conditional'
+  | 'needs_facts'
+  | 'pending_predecessor'
+  | 'voluntary'
+  | 'contested';
 
 /** An obligation that is in play for this case. */
 export interface Duty {

@@ -14,7 +14,14 @@ export const dataLossKinds = [
 ] as const;
 
 type Simple =
-  'instant' | 'date' | 'boolean' | 'number' | 'country' | 'zone' | 'countries' | 'entity';
+  | 'instant'
+  | 'date'
+  | 'boolean'
+  | 'number'
+  | 'country'
+  | 'zone'
+  | 'countries'
+  | 'entity';
 
 function simple<Kind extends Simple>(kind: Kind) {
   return (en: string, pl: string) => ({ kind, question: text(en, pl) });

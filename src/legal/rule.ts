@@ -84,7 +84,8 @@ export interface DraftField {
 
 /** Another field has one of these codes, or one of these fields is filled. */
 export type FieldCondition =
-  { field: string; codes: readonly string[] } | { filled: readonly string[] };
+  | { field: string; codes: readonly string[] }
+  | { filled: readonly string[] };
 
 export interface Obligation {
   id: string;

@@ -78,7 +78,9 @@ export function sealedChain(
 }
 
 export type CustodyAnomaly =
-  'time_runs_backwards' | 'time_in_the_future' | 'last_hash_differs_from_evidence';
+  | 'time_runs_backwards'
+  | 'time_in_the_future'
+  | 'last_hash_differs_from_evidence';
 
 /**
  * What is odd about declared entries; odd entries are kept and flagged, not refused.

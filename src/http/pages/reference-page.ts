@@ -186,7 +186,8 @@ function typeOf(schema: ApiSchema): string {
     return `<a href="#schema-${name}">${name}</a>`;
   }
   const types = (schema['type'] ?? (formsOf(schema).length > 0 ? 'one of' : 'any')) as
-    string | string[];
+    | string
+    | string[];
   const bounds = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'pattern']
     .filter((bound) => schema[bound] !== undefined)
     .map((bound) => `${bound} ${String(schema[bound])}`);

@@ -43,7 +43,9 @@ export interface Header {
 
 /** `rows` are those that one piece of the file completes: a wait for each row would cost more. */
 export type TableEvent<Column extends string> =
-  { header: Header } | { rows: Row<Column>[] } | { end: TableEnd };
+  | { header: Header }
+  | { rows: Row<Column>[] }
+  | { end: TableEnd };
 
 export interface TableEnd {
   encoding: Encoding;

@@ -118,4 +118,7 @@ export interface JsonEnd {
 
 /** `left`: a scope ends. */
 export type JsonEvent =
-  { element: JsonElement } | { odd: JsonOdd } | { left: Scope } | { end: JsonEnd };
+  | { element: JsonElement }
+  | { odd: JsonOdd }
+  | { left: Scope }
+  | { end: JsonEnd };

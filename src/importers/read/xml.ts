@@ -46,7 +46,9 @@ export interface XmlWanted<Value = never> {
 
 /** First the root, then the elements in the order of their ends, then the end of a sound file. */
 export type XmlEvent<Value = never> =
-  { root: XmlAncestor } | { element: XmlElement<Value> } | { end: XmlEnd };
+  | { root: XmlAncestor }
+  | { element: XmlElement<Value> }
+  | { end: XmlEnd };
 
 /** What is known of a sound file once it was read. */
 export interface XmlEnd {

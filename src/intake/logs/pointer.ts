@@ -4,7 +4,8 @@ import { required } from '../../domain/required.ts';
 import type { LogPlace } from './read-log.ts';
 
 export type LogPointer =
-  { bytes: { start: number; end: number } } | { unit: LogPlace['unit']; numbers: string };
+  | { bytes: { start: number; end: number } }
+  | { unit: LogPlace['unit']; numbers: string };
 
 /** Runs of numbers that are written out; more become one run from the first to the last. */
 const maxRuns = 200;

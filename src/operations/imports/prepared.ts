@@ -26,7 +26,9 @@ export interface PreparedFinding {
 }
 
 export type PreparedItem =
-  { prepared: PreparedFinding } | Exclude<Item, { finding: Finding }> | SetAside;
+  | { prepared: PreparedFinding }
+  | Exclude<Item, { finding: Finding }>
+  | SetAside;
 interface SetAside {
   finding: Finding;
   set_aside: string;

@@ -128,7 +128,8 @@ async function payloadOf(
   }
   const { contents } = JSON.parse(artifact.toString('utf8')) as {
     contents:
-      { draft: Record<'en' | 'pl', { text: string }> } | { message: Record<'en' | 'pl', string> };
+      | { draft: Record<'en' | 'pl', { text: string }> }
+      | { message: Record<'en' | 'pl', string> };
   };
   const { id: report_id, package_sha256, artifact_sha256 } = report;
   const hashes = { package_sha256, artifact_sha256 };

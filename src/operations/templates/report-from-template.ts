@@ -30,7 +30,9 @@ import { noTemplate } from './read-templates.ts';
 /** Null leaves a field empty, whatever the template says. */
 export type TemplateReport = {
   [Name in SetBy<typeof incidentFields, 'create'>]?:
-    FieldValue<(typeof incidentFields)[Name]> | null | undefined;
+    | FieldValue<(typeof incidentFields)[Name]>
+    | null
+    | undefined;
 } & {
   custom_fields?: AskedValues | null | undefined;
   /** Of the template; the current one where it is left out. */

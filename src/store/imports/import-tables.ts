@@ -5,7 +5,12 @@ import type { RunPull } from '../../domain/connector.ts';
 import type { Json, NullableJson } from '../columns.ts';
 
 export type RunStatus =
-  'running' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelled' | 'undone';
+  | 'running'
+  | 'completed'
+  | 'completed_with_errors'
+  | 'failed'
+  | 'cancelled'
+  | 'undone';
 
 /** How far an import is. */
 export interface ImportProgress {

@@ -14,7 +14,8 @@ type TemplateReport = InputOf<'POST', '/api/ip3/v1/incident-templates/{id}/incid
 
 /** A report, and the template that it starts from. */
 export type NewReport =
-  { template: null; body: NewIncident } | { template: string; body: TemplateReport };
+  | { template: null; body: NewIncident }
+  | { template: string; body: TemplateReport };
 
 export const reportIncident = write(
   async (report: NewReport) => {
