@@ -146,13 +146,13 @@ def check_log(package, vkeys):
     need(first == "c2sp.org/tlog-proof@v1" and note.endswith("\n") and is_index, "the proof is none")
     if not vkeys: return
     text, signatures = note[:note.rindex("\n\n") + 1], note[note.rindex("\n\n") + 2:-1].split("\n")
-    origin, size, root = text.split("\n")[:3]
+    origin, size, root, place = *text.split("\n")[:3], int(index[6:])
     signed = [(dash, name, unbase64(raw)) for dash, name, raw in (row.split(" ") for row in signatures)]
-    held = [ed25519(unbase64(key)[1:], text.encode(), raw[4:])
-            for dash, name, raw in signed for vname, vid, key in (one.split("+", 2) for one in vkeys)
+    held = [int(size) <= int(end or size) and ed25519(unbase64(key)[1:], text.encode(), raw[4:])
+            for dash, name, raw in signed for vname, vid, said in (one.split("+", 2) for one in vkeys)
+            for key, _, end in [said.partition("@")]  # up to so many entries, of a key that ended
             if dash == "—" and name == vname == origin and raw[:4].hex() == vid]
-    place, last = int(index[6:]), int(size) - 1
-    need(held and all(held) and place <= last, "no known key signed, or a place beyond the tree")
+    need(held and all(held) and place <= (last := int(size) - 1), "no known key signed, or a place beyond the tree")
     found = hashlib.sha256(b"\0" + said["entry"].encode()).digest()
     for sibling in map(unbase64, path):  # RFC 9162, 2.1.3.2
         need(last > 0, "a proof too long")

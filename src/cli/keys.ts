@@ -1,4 +1,4 @@
-// `proofline keys`: the keys that sign packages and login tokens, in the data folder of the
+// `proofline keys`: the keys that sign packages, login tokens and the audit log, in the data folder of the
 // settings. No database is opened: a running server sees what changed and publishes it.
 import { existsSync } from 'node:fs';
 import { InvalidArgumentError, Option, type Command } from 'commander';
@@ -12,8 +12,11 @@ import { say, sayTable, type Terminal } from './terminal.ts';
 export function addKeys(program: Command, terminal: Terminal): void {
   const keys = program
     .command('keys')
-    .summary('list and rotate the keys that sign packages and login tokens')
-    .description('List and rotate the keys of the data folder that sign packages or login tokens.')
+    .summary('list and rotate the keys that sign')
+    .description(
+      'List and rotate the keys of the data folder: those of packages, login tokens and the ' +
+        'audit log.',
+    )
     .addHelpText(
       'after',
       '\nExamples:\n  $ proofline keys list\n  $ proofline keys rotate --overlap PT24H',
@@ -25,7 +28,7 @@ export function addKeys(program: Command, terminal: Terminal): void {
 /**
  * How long the old key signs on while others learn the new one, unless the caller says otherwise.
  */
-const overlapSeconds: Record<KeyPurpose, number> = { package: 86_400, token: 300 };
+const overlapSeconds: Record<KeyPurpose, number> = { package: 86_400, token: 300, log: 86_400 };
 
 function purposeOption(): Option {
   return new Option('--purpose <purpose>', 'what the key signs')
@@ -70,7 +73,8 @@ function addRotate(keys: Command, terminal: Terminal): void {
       'Make a new key. It is published at once and signs after the overlap; until then the ' +
         'old one does. Public halves of package keys stay published for good; private halves ' +
         'of retired keys are removed. Login tokens of a retired key work until they expire; ' +
-        'those of a compromised one stop within seconds, and all users sign in again.',
+        'those of a compromised one stop within seconds, and all users sign in again. Of a key ' +
+        'of the audit log the log itself says where it ended; what it signed before stays valid.',
     )
     .addOption(purposeOption())
     .option('--overlap <duration>', 'ISO 8601 duration (PT24H; token: PT5M)', duration)
@@ -79,7 +83,9 @@ function addRotate(keys: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       '\nExamples:\n  $ proofline keys rotate\n  $ proofline keys rotate --compromised' +
-        '\n  $ proofline keys rotate --purpose token --compromised',
+        '\n  $ proofline keys rotate --purpose token --compromised' +
+        '\n  $ proofline keys rotate --purpose log' +
+        '\n  $ proofline keys rotate --purpose log --compromised',
     )
     .action(async (options: RotateOptions) => {
       const { purpose, overlap = overlapSeconds[purpose] } = options;

@@ -8,6 +8,7 @@ import { hashBytes, type Hash } from '../trust-core/merkle.ts';
 import { vkeyOf, type NoteVerifier } from '../trust-core/signed-note.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import { openCheckpoint } from '../trust/checkpoint.ts';
+import { readKeyChange } from '../trust/key-change.ts';
 import { LogTree } from '../trust/log-tree.ts';
 import { leafHash } from '../trust/merkle.ts';
 import { parseVkey } from '../trust/signed-note.ts';
@@ -34,8 +35,9 @@ export async function verifyServer(client: Client, check: ServerCheck): Promise<
     check.kept === null ? null : opened(check.kept, verifiers, report, 'kept checkpoint');
   report.checkpoints = 1;
   const tree = new LogTree();
+  const ended: NoteVerifier[] = [];
   for (const tile of tilesAt('entries', checkpoint.size)) {
-    await takeTile(client, tile, tree, report, kept);
+    ended.push(...(await takeTile(client, tile, tree, report, kept)));
     check.onEntries?.(tile.width);
   }
   report.entries = tree.size;
@@ -44,6 +46,8 @@ export async function verifyServer(client: Client, check: ServerCheck): Promise<
     addFault(report, { place: `checkpoint of ${checkpoint.size} entries`, what });
   }
   if (kept !== null) judgeKept(kept, checkpoint, report);
+  // The log itself says which keys ended, whatever the server or its reader say of them.
+  if (ended.length > 0) opened(note, [...verifiers, ...ended], report, 'checkpoint');
   const root = Buffer.from(tree.root()).toString('hex');
   report.newest = { origin: checkpoint.origin, size: tree.size, root };
   return described(report, check);
@@ -75,7 +79,7 @@ async function takeTile(
   tree: LogTree,
   report: Report,
   kept: Checkpoint | null,
-): Promise<void> {
+): Promise<NoteVerifier[]> {
   const entries = decodeEntries(await get(client, tilePath(tile)));
   const hashes = await get(client, tilePath({ ...tile, level: 0 }));
   for (const [at, entry] of entries.entries()) {
@@ -90,6 +94,22 @@ async function takeTile(
   if (entries.length !== tile.width) {
     const what = `it has ${entries.length} entries and not ${tile.width}`;
     addFault(report, { place: `bundle ${tile.n}`, what });
+  }
+  return entries.flatMap((entry) => endedKeyIn(entry, report));
+}
+
+/** The key of the log that an entry says has ended. */
+function endedKeyIn(entry: Uint8Array, report: Report): NoteVerifier[] {
+  const text = Buffer.from(entry).toString('utf8');
+  if (!text.includes('"key.retired"')) return [];
+  try {
+    const change = readKeyChange((JSON.parse(text) as { entry: unknown }).entry);
+    return change === null ? [] : [{ ...change.old_key, until: change.checkpoint.size }];
+  } catch (error) {
+    if (!(error instanceof UntrustedError)) throw error;
+    const what = `the change of a key that it says counts for nothing: ${error.message}`;
+    addFault(report, { place: 'an entry about a key', what });
+    return [];
   }
 }
 

@@ -14,6 +14,7 @@ import { deliveriesJob } from './deliveries.ts';
 import { housekeepingJob } from './housekeeping.ts';
 import { usualLimitMs, type Job } from './job.ts';
 import { keptFiguresJob } from './kept-figures.ts';
+import { logKeysJob } from './log-keys.ts';
 import { maintenanceJobs } from './maintenance.ts';
 import type { Outages } from './outages.ts';
 import { outcomesJob } from './outcomes.ts';
@@ -47,6 +48,7 @@ export function allJobs(
     housekeepingJob(deps),
     tokenKeysJob(deps),
     packageKeysJob(deps),
+    logKeysJob(deps),
     abandonedImportsJob(deps, log),
     vaultCareJob(deps, log),
     deadlineJob(deps, log),

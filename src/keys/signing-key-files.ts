@@ -1,4 +1,4 @@
-// The keys that sign packages and login tokens: Ed25519, one file each, readable by the owner only.
+// The keys that sign packages, login tokens and the audit log: Ed25519, one file each, readable by the owner only.
 // The newest active one signs; a retired one keeps its public half for good and loses its private
 // half.
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
@@ -25,10 +25,11 @@ interface KeyOnDisk<Purpose extends KeyPurpose> {
   key: KeyFile<Purpose>;
 }
 
-/** The first key of tokens has no number. */
+/** The first keys of tokens and of the log have no number. */
 const fileNames: Record<KeyPurpose, RegExp> = {
   package: /^package-(\d{4})\.jwk$/,
   token: /^token(?:-(\d{4}))?\.jwk$/,
+  log: /^log(?:-(\d{4}))?\.jwk$/,
 };
 
 /** Opens the package keys of a data folder, and makes the first one if missing. */
@@ -102,7 +103,7 @@ function earlier(a: Timestamp | null, b: Timestamp): Timestamp {
 
 type Times = Pick<PublishedKey, 'active_from' | 'retired_at'>;
 
-function isAlive({ retired_at }: Pick<Times, 'retired_at'>, now: Timestamp): boolean {
+export function isAlive({ retired_at }: Pick<Times, 'retired_at'>, now: Timestamp): boolean {
   return retired_at === null || retired_at > now;
 }
 
@@ -111,10 +112,15 @@ function signsAt(key: Times & { d?: string }, now: Timestamp): boolean {
 }
 
 /** Reads the folder each time, so that a rotation alongside a running server takes effect. */
-async function currentKey(folder: string, purpose: KeyPurpose, clock: Clock): Promise<SigningKey> {
+export async function currentKey(
+  folder: string,
+  purpose: KeyPurpose,
+  clock: Clock,
+): Promise<SigningKey> {
   const now = timestamp(clock.now());
   const keys = await readKeys(folder, purpose);
-  for (const { path, key } of keys) {
+  // An ended key of the log signs once more, that it ended.
+  for (const { path, key } of purpose === 'log' ? [] : keys) {
     if (key.d !== undefined && !isAlive(key, now)) await replaceFile(path, published(key));
   }
   const current = keys.findLast(({ key }) => signsAt(key, now));
@@ -135,7 +141,7 @@ function noKey(folder: string): Error {
 }
 
 /** The keys by age. */
-async function readKeys<Purpose extends KeyPurpose>(
+export async function readKeys<Purpose extends KeyPurpose>(
   folder: string,
   purpose: Purpose,
 ): Promise<KeyOnDisk<Purpose>[]> {
@@ -166,7 +172,7 @@ async function readOne<Purpose extends KeyPurpose>(
   }
 }
 
-/** The first key of tokens is a bare JWK, active from the beginning of time. */
+/** The first key of tokens or of the log is a bare JWK, active from the beginning of time. */
 function firstKey<Purpose extends KeyPurpose>(
   { kty, crv, x, d }: KeyFile<Purpose>,
   purpose: Purpose,
@@ -200,7 +206,7 @@ async function addKey<Purpose extends KeyPurpose>(
 }
 
 /** The new content takes the name at once: a reader sees the old file or the new one. */
-async function replaceFile(path: string, key: PublishedKey<KeyPurpose>): Promise<void> {
+export async function replaceFile(path: string, key: PublishedKey<KeyPurpose>): Promise<void> {
   const temporary = `${path}.new`;
   const file = await open(temporary, 'w', 0o600);
   try {
@@ -212,7 +218,9 @@ async function replaceFile(path: string, key: PublishedKey<KeyPurpose>): Promise
   await rename(temporary, path);
 }
 
-function published<Purpose extends KeyPurpose>(key: KeyFile<Purpose>): PublishedKey<Purpose> {
+export function published<Purpose extends KeyPurpose>(
+  key: KeyFile<Purpose>,
+): PublishedKey<Purpose> {
   const { kty, crv, x, kid, purpose, created_at, active_from, retired_at, compromised } = key;
   return { kty, crv, x, kid, purpose, created_at, active_from, retired_at, compromised };
 }

@@ -72,9 +72,10 @@ export interface IssuedToken {
 }
 
 export interface AuditLog {
-  readonly private_key: KeyObject;
+  /** Changes with a rotation; so does its public half. */
+  private_key: KeyObject;
   /** 32 bytes. */
-  readonly public_key: Uint8Array;
+  public_key: Uint8Array;
   readonly anchors: Anchors;
   readonly progress: LogProgress;
 }

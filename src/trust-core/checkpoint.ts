@@ -42,7 +42,8 @@ export interface OpenedCheckpoint {
 }
 
 /**
- * The checkpoint in a note that one of the verifiers signed under the log's own name.
+ * The checkpoint in a note that one of the verifiers signed under the log's own name, before it
+ * ended.
  * @throws UntrustedError
  */
 export function* openCheckpoint(
@@ -51,10 +52,21 @@ export function* openCheckpoint(
 ): Computation<OpenedCheckpoint> {
   const { text, verified } = yield* openNote(note, verifiers);
   const checkpoint = parseCheckpoint(text);
-  const signedBy = verified.find(({ name }) => name === checkpoint.origin);
-  if (signedBy === undefined) {
+  const own = verified.filter(({ name }) => name === checkpoint.origin);
+  if (own.length === 0) {
     const detail = `No known key of ${checkpoint.origin} signed its checkpoint.`;
     throw new UntrustedError(detail, 'unknown_key');
   }
+  const signedBy = own.find((key) => checkpoint.size <= endOf(key, verifiers));
+  if (signedBy === undefined) {
+    const detail = 'Its key ended before: it counts for checkpoints of fewer entries alone.';
+    throw new UntrustedError(detail, 'bad_signature');
+  }
   return { checkpoint, signedBy };
+}
+
+/** One source may know of an end that another was written before. */
+function endOf({ name, key_id }: SignedBy, verifiers: readonly NoteVerifier[]): number {
+  const same = verifiers.filter((one) => one.name === name && one.key_id === key_id);
+  return Math.min(...same.map(({ until }) => until ?? Infinity));
 }

@@ -20,6 +20,8 @@ export interface SignedBy {
 export interface NoteVerifier extends SignedBy {
   /** 32 bytes. */
   public_key: Uint8Array;
+  /** The key ended: checkpoints of more entries count for nothing. */
+  until?: number;
 }
 
 interface NoteSignature extends SignedBy {
@@ -50,14 +52,19 @@ export function* noteVerifier(name: string, public_key: Uint8Array): Computation
   return { name, key_id: toHex(digest.subarray(0, keyIdBytes)), public_key };
 }
 
-/** `<name>+<key id>+<base64 of type and key>`, as it is given to verifiers. */
-export function vkeyOf({ name, key_id, public_key }: NoteVerifier): string {
-  return `${name}+${key_id}+${toBase64(concat(ed25519Type, public_key))}`;
+/**
+ * `<name>+<key id>+<base64 of type and key>`, as it is given to verifiers; of a key that ended with
+ * `@<entries>` behind it, which C2SP does not have.
+ */
+export function vkeyOf({ name, key_id, public_key, until }: NoteVerifier): string {
+  const end = until === undefined ? '' : `@${until}`;
+  return `${name}+${key_id}+${toBase64(concat(ed25519Type, public_key))}${end}`;
 }
 
 /** @throws UntrustedError for anything but the verifier key of an Ed25519 key. */
 export function* parseVkey(text: string): Computation<NoteVerifier> {
-  const [, name = '', key_id, encoded = ''] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(text) ?? [];
+  const form = /^([^+]+)\+([0-9a-f]{8})\+([^@]+)(?:@(0|[1-9]\d{0,14}))?$/;
+  const [, name = '', key_id, encoded = '', until] = form.exec(text) ?? [];
   if (!isKeyName(name)) {
     throw new UntrustedError('This is no verifier key: `name+id+base64` is expected.');
   }
@@ -69,7 +76,7 @@ export function* parseVkey(text: string): Computation<NoteVerifier> {
   if (verifier.key_id !== key_id) {
     throw new UntrustedError('The id in the verifier key is not the id of its key.');
   }
-  return verifier;
+  return until === undefined ? verifier : { ...verifier, until: Number(until) };
 }
 
 /** White_Space and Cc of Unicode are what no name has. */

@@ -4,7 +4,7 @@ import type { Timestamp } from '../domain/clock.ts';
 import type { PublicSigner } from './package.ts';
 
 /** What a key of the data folder signs. */
-export type KeyPurpose = 'package' | 'token';
+export type KeyPurpose = 'package' | 'token' | 'log';
 
 export interface PublishedKey<Purpose extends KeyPurpose = 'package'> extends PublicSigner {
   purpose: Purpose;

@@ -64,6 +64,7 @@ test(
       'audit log',
       'clock',
       'database outage',
+      'log keys',
       'package keys',
       'token keys',
       'vault beats',

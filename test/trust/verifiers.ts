@@ -13,11 +13,11 @@ import { parseStrictJson } from '../../src/trust/strict-json.ts';
 import { trustedKeys, trustedVkey } from './sample-packages.ts';
 
 const second = path.join(import.meta.dirname, '../../contrib/verify_package.py');
-const trust = { keys: trustedKeys.keys, vkeys: [parseVkey(trustedVkey)] };
 const exits = { valid: 0, invalid: 1, untrusted: 8 } as const;
 
 /** The exit code that `proofline verify` ends with on a JSON package. */
-export function ours(bytes: Uint8Array): number {
+export function ours(bytes: Uint8Array, vkey = trustedVkey): number {
+  const trust = { keys: trustedKeys.keys, vkeys: [parseVkey(vkey)] };
   try {
     const value = parseStrictJson(bytes);
     return isPackage(value) ? exits[verdictOf(checkPackage(value, trust))] : 9;
@@ -45,13 +45,13 @@ export interface SecondVerifier {
 }
 
 /** One process for many files: it reads paths and answers each with a line. */
-export function openSecondVerifier(isKeyInFile = false): SecondVerifier {
+export function openSecondVerifier(isKeyInFile = false, text = trustedVkey): SecondVerifier {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'proofline-verify-'));
   const keys = path.join(folder, 'keys.json');
   writeFileSync(keys, JSON.stringify(trustedKeys));
   const file = path.join(folder, 'log.vkey');
-  writeFileSync(file, `${trustedVkey}\n`);
-  const vkey = isKeyInFile ? file : trustedVkey;
+  writeFileSync(file, `${text}\n`);
+  const vkey = isKeyInFile ? file : text;
   const child = spawn('python3', [second, '--keys', keys, '--vkey', vkey], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -81,8 +81,9 @@ const getLogKeysEndpoint = endpoint({
   tags,
   summary: 'Verifier keys of the audit log',
   description:
-    'One C2SP signed-note verifier key a line. Fetch them once and keep them: a key that ' +
-    'comes with what it signed proves nothing.',
+    'One C2SP signed-note verifier key a line; of a key that ended with `@` and how many entries ' +
+    'the log had then. Fetch them once and keep them: a key that comes with what it signed ' +
+    'proves nothing.',
   response: { 200: text('Verifier keys.', exampleKey) },
   async handle({ deps, reply }) {
     const lines = (await listVkeys(deps)).map((key) => `${key}\n`);

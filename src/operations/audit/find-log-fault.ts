@@ -3,7 +3,7 @@
 import type { Kysely } from 'kysely';
 import { DomainError } from '../../domain/error.ts';
 import { required } from '../../domain/required.ts';
-import type { Anchor } from '../../store/audit/anchors.ts';
+import { epochOf, type Anchor } from '../../store/audit/anchors.ts';
 import { withSnapshot } from '../../store/audit/audit-check.ts';
 import {
   leafCount,
@@ -19,7 +19,8 @@ import { UntrustedError } from '../../trust-core/untrusted-error.ts';
 import { noteVerifier } from '../../trust/signed-note.ts';
 import type { Deps } from '../deps.ts';
 import type { AuditLog } from '../deps.ts';
-import { openSigned, verifiersOf } from './audit-log.ts';
+import { openSigned } from './audit-log.ts';
+import { verifiersOf } from './log-keys.ts';
 
 /** `forked_elsewhere` is cured by following the fork, everything else by a restore or a fork. */
 export interface LogFault {
@@ -82,15 +83,16 @@ export function isLogRefused({ refusal }: Deps['database']['writes']): boolean {
 async function faultOfTree(
   db: Db,
   log: AuditLog,
-  { epoch, origin }: Epoch,
+  current: Epoch,
   newest: SignedCheckpoint | null,
 ): Promise<string | null> {
+  const { epoch } = current;
   const leaves = await leafCount(db, epoch);
   if (leaves !== (newest?.size ?? 0)) {
     return `the tree has ${leaves} entries and the newest checkpoint ${newest?.size ?? 0}`;
   }
   if (newest === null) return null;
-  const signed = openSigned(newest.note, { origin }, await verifiersOf(db, log, origin));
+  const signed = openSigned(newest.note, current, await verifiersOf(db, log, current));
   if (typeof signed === 'string') return `the newest checkpoint is not to be trusted (${signed})`;
   const root = await rootAt(db, epoch, newest.size);
   const fits = signed.size === newest.size && sameBytes(signed.root, root);
@@ -106,7 +108,8 @@ async function faultOfAnchor(
 ): Promise<string | null> {
   if (checkpoint === null) return `the anchor in line ${line} is no checkpoint`;
   const { origin } = checkpoint;
-  const signed = openSigned(note, { origin }, await verifiersOf(db, log, origin));
+  const epoch = epochs.find((one) => one.origin === origin) ?? { origin, epoch: epochOf(origin) };
+  const signed = openSigned(note, epoch, await verifiersOf(db, log, epoch));
   if (typeof signed === 'string') return `the newest anchor is not to be trusted (${signed})`;
   if (epochs.some((epoch) => epoch.origin === origin)) return null;
   return `the newest anchor is of the log ${origin}, which the database does not know`;

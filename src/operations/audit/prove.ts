@@ -26,9 +26,9 @@ import {
   inclusionProof,
   inclusionRanges,
 } from '../../trust/merkle.ts';
-import { noteVerifier } from '../../trust/signed-note.ts';
 import { encodeEntries, hasTile, tileWidth, type Tile } from '../../trust/tiles.ts';
 import type { Deps } from '../deps.ts';
+import { logVerifiers } from './log-keys.ts';
 
 type ProofDeps = Pick<Deps, 'database'>;
 
@@ -57,7 +57,8 @@ export async function readCheckpoint(deps: ProofDeps, epoch?: number): Promise<S
 export async function listVkeys(deps: ProofDeps): Promise<string[]> {
   const db = deps.database.kysely;
   const [epochs, keys] = [await listEpochs(db), await listLogKeys(db)];
-  return epochs.flatMap(({ origin }) => keys.map((key) => vkeyOf(noteVerifier(origin, key))));
+  const verifiers = await Promise.all(epochs.map((epoch) => logVerifiers(db, epoch, keys)));
+  return verifiers.flat().map(vkeyOf);
 }
 
 /** The bytes of a tile or of an entry bundle; `not_found` beyond the newest checkpoint. */

@@ -5,12 +5,12 @@ import { listStrays, listUnplaced, withSnapshot } from '../../store/audit/audit-
 import { listEpochs, listLogKeys, type Epoch } from '../../store/audit/audit-log.ts';
 import type { Tables } from '../../store/tables.ts';
 import { vkeyOf, type NoteVerifier } from '../../trust-core/signed-note.ts';
-import { noteVerifier } from '../../trust/signed-note.ts';
 import { openSigned } from './audit-log.ts';
 import { compareAnchors, isAnchored, type VerifyDeps } from './compare-anchors.ts';
 import { custodyFaults } from './custody-agrees.ts';
 import { entryChecks } from './entry-checks.ts';
 import { checkErasures } from './erasures-agree.ts';
+import { listKeyChanges, logVerifiers, withSuccessors } from './log-keys.ts';
 import { readFork } from './read-fork.ts';
 import { EpochVerifier } from './verify-epoch.ts';
 import { addFault, newReport, type Report } from './verify-report.ts';
@@ -54,6 +54,7 @@ export async function verifyLog(deps: VerifyDeps, input: VerifyInput): Promise<R
     for (const what of await listStrays(db)) addFault(report, { place: 'database', what });
     if (epochs.length === 0) addFault(report, { place: 'database', what: 'the log has no name' });
     await reportUnplaced(db, report);
+    await reportKeyChanges(db, report);
     for await (const fault of custodyFaults(db)) addFault(report, fault);
     report.checked.push('that the custody of every evidence record agrees with the trail');
     const erasures = await checkErasures(db);
@@ -97,16 +98,33 @@ function isOf(origin: string, note: string): boolean {
 async function trusted(
   deps: VerifyDeps,
   db: Kysely<Tables>,
-  { origin }: Epoch,
+  epoch: Epoch,
   { vkeys }: VerifyInput,
   report: Report,
 ): Promise<NoteVerifier[]> {
-  const keys = vkeys.length > 0 ? vkeys.map((key) => key.public_key) : await listLogKeys(db);
   const own = deps.own_key === null ? [] : [deps.own_key];
-  const all = vkeys.length > 0 ? keys : [...own, ...keys];
-  const verifiers = all.map((key) => noteVerifier(origin, key));
+  const all =
+    vkeys.length > 0
+      ? await withSuccessors(
+          db,
+          vkeys.map((key) => key.public_key),
+        )
+      : [...own, ...(await listLogKeys(db))];
+  const verifiers = await logVerifiers(db, epoch, all);
   report.vkeys.push(...new Set(verifiers.map(vkeyOf)));
   return verifiers;
+}
+
+/** Each is signed, by the old key too unless it might be stolen. */
+async function reportKeyChanges(db: Kysely<Tables>, report: Report): Promise<void> {
+  const changes = await listKeyChanges(db);
+  for (const { entry_id, fault } of changes) {
+    if (fault === null) continue;
+    const what = `the change of a key that it says counts for nothing: ${fault}`;
+    addFault(report, { place: `entry ${entry_id}`, what, entry_id });
+  }
+  if (changes.length === 0) return;
+  report.checked.push(`${changes.length} keys of the log that ended: none signed anything since`);
 }
 
 async function reportUnplaced(db: Kysely<Tables>, report: Report): Promise<void> {

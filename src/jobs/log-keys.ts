@@ -1,0 +1,29 @@
+// Follows the keys of the audit log in the data folder: a rotation beside a running server takes
+// effect within seconds.
+import { timestamp } from '../domain/clock.ts';
+import { listKeys } from '../keys/signing-key-files.ts';
+import { followLogKeys } from '../operations/audit/log-keys.ts';
+import type { Deps } from '../operations/deps.ts';
+import { usualLimitMs, type Job } from './job.ts';
+
+const everyMs = 5_000;
+
+type KeyDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'ids' | 'auditLog'>;
+
+export function logKeysJob(deps: KeyDeps): Job {
+  const { config, clock } = deps;
+  let followed = '';
+  const run = async () => {
+    const now = timestamp(clock.now());
+    const keys = await listKeys(config.IP3_DATA_DIR, 'log');
+    const state = keys.map(({ kid, active_from, retired_at }) => [
+      ...[kid, active_from <= now, retired_at !== null && retired_at <= now],
+    ]);
+    const found = JSON.stringify(state);
+    if (found === followed) return;
+    await followLogKeys(deps);
+    followed = found;
+  };
+  const timing = { everyMs, firstAfterMs: 0, limitMs: usualLimitMs };
+  return { name: 'log keys', everywhere: true, needsWrites: true, ...timing, run };
+}
