@@ -1,5 +1,5 @@
-// `proofline keys`: the keys that sign packages, login tokens and the audit log, in the data folder of the
-// settings. No database is opened: a running server sees what changed and publishes it.
+// `proofline keys`: the keys that sign packages, login tokens and the audit log, in the data folder
+// of the settings. No database is opened: a running server sees what changed and publishes it.
 import { existsSync } from 'node:fs';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { DomainError } from '../domain/error.ts';

@@ -206,7 +206,8 @@ export const auditMeanings = {
   'package.exported': 'A package was handed out; its hash, audience and form are named.',
   'key.published': 'The public half of a key that signs packages was published.',
   'key.retired':
-    'A key that signs packages, login tokens or the audit log was retired, or marked as compromised.',
+    'A key that signs packages, login tokens or the audit log was retired, or marked as ' +
+    'compromised.',
   'import.failed': 'A file was refused whole; nothing of it was kept.',
   'import.undone': 'An import was taken back; how many incidents and records is named.',
   'import.cancelled': 'An import was stopped, or its client went away; nothing of it was kept.',

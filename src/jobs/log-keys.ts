@@ -1,4 +1,4 @@
-// Follows the keys of the audit log in the data folder: a rotation beside a running server takes
+// Follows the keys of the audit log in the data folder: a rotation alongside a running server takes
 // effect within seconds.
 import { timestamp } from '../domain/clock.ts';
 import { listKeys } from '../keys/signing-key-files.ts';

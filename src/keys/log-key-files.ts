@@ -1,5 +1,5 @@
 // The keys that sign checkpoints of the audit log, in the data folder. They rotate as those of
-// packages do, but the private half of one that ended stays until the log itself says that it ended.
+// packages do, but the private half of one that ended stays until the log itself says so.
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { timestamp, type Clock } from '../domain/clock.ts';

@@ -1,6 +1,6 @@
-// The keys that sign packages, login tokens and the audit log: Ed25519, one file each, readable by the owner only.
-// The newest active one signs; a retired one keeps its public half for good and loses its private
-// half.
+// The keys that sign packages, login tokens and the audit log: Ed25519, one file each, readable by
+// the owner only. The newest active one signs; a retired one keeps its public half for good and
+// loses its private half.
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -135,7 +135,7 @@ onEachEngine('keys of the log', (engine) => {
     assert.match((await findLogFault(service.deps))!.found, ended);
     assert.match((await verified(service)).faults[0]!.what, ended);
     assert.match((await over()).faults[0]!.what, ended);
-    // Whoever has kept the old key alone learns it from the log.
+    // Anyone who has kept the old key alone learns it from the log.
     assert.match((await over([old])).faults[0]!.what, ended);
   });
 
