@@ -10,7 +10,7 @@ import { DomainError } from './domain/error.ts';
 import { uuid7, type Ids } from './domain/ids.ts';
 import type { ReportTarget } from './domain/report-target.ts';
 import { openEgress, type Egress } from './egress/egress.ts';
-import { openLogKey } from './keys/log-key-files.ts';
+import { openLogKeys } from './keys/log-key-files.ts';
 import { openSecretBox } from './keys/secret-box.ts';
 import { listKeys, openPackageKeys, openTokenKeys } from './keys/signing-key-files.ts';
 import { openTokens } from './operations/accounts/tokens.ts';
@@ -149,8 +149,8 @@ export async function openLog({
   database,
   clock,
 }: Pick<Deps, 'config' | 'database' | 'clock'>): Promise<AuditLog> {
-  const key = await openLogKey(config.IP3_DATA_DIR, clock);
-  const auditLog = openAuditLog(key, openAnchors(config.IP3_DATA_DIR));
+  const keys = await openLogKeys(config.IP3_DATA_DIR, clock);
+  const auditLog = await openAuditLog(keys, openAnchors(config.IP3_DATA_DIR));
   await registerLogKey(database.kysely, auditLog.public_key, timestamp(clock.now()));
   return auditLog;
 }
@@ -161,7 +161,7 @@ export async function readLogFiles({
 }: Config): Promise<{ anchors: Anchors; own_key: Uint8Array | null }> {
   const anchors = openAnchors(folder);
   if (!existsSync(join(folder, 'keys', 'log.jwk'))) return { anchors, own_key: null };
-  const { public_key } = openAuditLog(await openLogKey(folder, systemClock), anchors);
+  const { public_key } = await openAuditLog(await openLogKeys(folder, systemClock), anchors);
   return { anchors, own_key: public_key };
 }
 

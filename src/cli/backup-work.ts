@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { systemClock, vaultFolder } from '../deps.ts';
 import { DomainError } from '../domain/error.ts';
 import { json } from '../domain/visible.ts';
-import { openLogKey } from '../keys/log-key-files.ts';
+import { openLogKeys } from '../keys/log-key-files.ts';
 import { openSet, setFiles, type BackupManifest } from '../operations/backup/backup-set.ts';
 import { requestCopy } from '../operations/backup/database-copy.ts';
 import { newBackupKey, openFiles, readBackupKey } from '../operations/backup/key-box.ts';
@@ -75,7 +75,7 @@ export async function create(
         databaseUrl: config.DATABASE_URL,
         environment: terminal.environment,
         openSnapshot: () => openSnapshot(config, copies),
-        logKey: await openLogKey(dataDir, systemClock),
+        logKey: await (await openLogKeys(dataDir, systemClock)).current(),
         vaultKey: config.IP3_VAULT_KEY,
         clock: systemClock,
         program: version,

@@ -6,7 +6,7 @@ import { systemClock, vaultFolder } from '../deps.ts';
 import { DomainError } from '../domain/error.ts';
 import { healthChecks, helpAddress, type CheckName } from '../domain/health-checks.ts';
 import { json, visible } from '../domain/visible.ts';
-import { openLogKey } from '../keys/log-key-files.ts';
+import { openLogKeys } from '../keys/log-key-files.ts';
 import { openAuditLog } from '../operations/audit/audit-log.ts';
 import { findLogFault } from '../operations/audit/find-log-fault.ts';
 import { checkFolder, checkInstallation } from '../operations/system/check-installation.ts';
@@ -137,7 +137,8 @@ async function logCheck(config: Config, database: Database): Promise<Finding> {
   const { IP3_DATA_DIR: folder } = config;
   const name = 'audit log';
   if (!existsSync(join(folder, 'keys', 'log.jwk'))) return { name, fault: 'its key is missing' };
-  const auditLog = openAuditLog(await openLogKey(folder, systemClock), openAnchors(folder));
+  const keys = await openLogKeys(folder, systemClock);
+  const auditLog = await openAuditLog(keys, openAnchors(folder));
   const fault = await findLogFault({ database, auditLog });
   return { name, fault: fault && fault.found, note: 'its head fits its anchors' };
 }

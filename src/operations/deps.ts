@@ -11,7 +11,7 @@ import type { Config } from '../settings/config.ts';
 import type { AccountRow } from '../store/accounts/account-tables.ts';
 import type { Anchors } from '../store/audit/anchors.ts';
 import type { Database } from '../store/engine/database.ts';
-import type { PackageKeys } from '../trust/published-keys.ts';
+import type { LogKeys, PackageKeys } from '../trust/published-keys.ts';
 import type { Vault } from '../vault/vault.ts';
 
 export interface Deps {
@@ -76,6 +76,7 @@ export interface AuditLog {
   private_key: KeyObject;
   /** 32 bytes. */
   public_key: Uint8Array;
+  readonly keys: LogKeys;
   readonly anchors: Anchors;
   readonly progress: LogProgress;
 }

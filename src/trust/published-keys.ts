@@ -30,6 +30,18 @@ export interface SigningKeys<Purpose extends KeyPurpose> {
 
 export type PackageKeys = SigningKeys<'package'>;
 
+export interface EndedLogKey extends PublishedKey<'log'> {
+  /** Null once it is gone: of a compromised key at once. */
+  private_key: KeyObject | null;
+}
+
+export interface LogKeys extends SigningKeys<'log'> {
+  /** The keys that sign no more, the oldest first. */
+  ended(): Promise<EndedLogKey[]>;
+  /** Removes the private half of a key. */
+  forget(kid: string): Promise<void>;
+}
+
 export interface TokenKeys extends SigningKeys<'token'> {
   /** Retires the key that signs, for one that other processes still accept. */
   replace(): Promise<void>;

@@ -9,7 +9,7 @@ import v8 from 'node:v8';
 import { move } from '../../src/cli/backup-work.ts';
 import { processTerminal } from '../../src/cli/terminal.ts';
 import { systemClock } from '../../src/deps.ts';
-import { openKeyPair } from '../../src/keys/key-pair-file.ts';
+import { openLogKeys } from '../../src/keys/log-key-files.ts';
 import { verifyLog } from '../../src/operations/audit/verify-log.ts';
 import { openSet } from '../../src/operations/backup/backup-set.ts';
 import { newBackupKey } from '../../src/operations/backup/key-box.ts';
@@ -96,7 +96,7 @@ async function backUp(place: Place): Promise<string> {
       ...{ dataDir: place.dataDir, vault: vaultIn(place), databaseUrl: place.url },
       environment: { PATH: `${postgres.bin}:${process.env['PATH']}` },
       openSnapshot: () => open(place),
-      logKey: await openKeyPair(place.dataDir, 'log'),
+      logKey: await (await openLogKeys(place.dataDir, systemClock)).current(),
       ...{ vaultKey: undefined, clock: systemClock, program: 'the drill' },
     },
     { folder: temporaryFolder(), recipient: recipient.open, onProgress: () => undefined },

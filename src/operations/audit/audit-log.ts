@@ -1,7 +1,5 @@
 // What belongs to the audit log alongside its tables: the key that signs for this process, and the
 // anchors.
-import { createPrivateKey } from 'node:crypto';
-import type { KeyPair } from '../../keys/key-pair-file.ts';
 import type { Anchors } from '../../store/audit/anchors.ts';
 import type { Epoch } from '../../store/audit/audit-log.ts';
 import type { Checkpoint } from '../../trust-core/checkpoint.ts';
@@ -9,22 +7,27 @@ import type { Hash } from '../../trust-core/merkle.ts';
 import type { NoteVerifier } from '../../trust-core/signed-note.ts';
 import { UntrustedError } from '../../trust-core/untrusted-error.ts';
 import { openCheckpoint } from '../../trust/checkpoint.ts';
+import type { PublicSigner } from '../../trust/package.ts';
+import type { LogKeys } from '../../trust/published-keys.ts';
 import type { AuditLog } from '../deps.ts';
 
-export function openAuditLog(key: KeyPair, anchors: Anchors): AuditLog {
+export async function openAuditLog(keys: LogKeys, anchors: Anchors): Promise<AuditLog> {
   const progress = { size: 0, waiting_since: null, lag_ms: null };
-  return { ...halvesOf(key), anchors, progress };
+  return { ...(await currentHalves(keys)), keys, anchors, progress };
 }
 
-/** Signs with this key from here on. */
-export function useLogKey(log: AuditLog, key: KeyPair): void {
-  Object.assign(log, halvesOf(key));
+/** Signs with the key whose time it is from here on. */
+export async function useCurrentKey(log: AuditLog): Promise<void> {
+  Object.assign(log, await currentHalves(log.keys));
 }
 
-function halvesOf({ private_jwk, public_jwk }: KeyPair) {
-  const private_key = createPrivateKey({ key: private_jwk, format: 'jwk' });
-  return { private_key, public_key: Buffer.from(String(public_jwk['x']), 'base64url') };
+async function currentHalves(keys: LogKeys) {
+  const { privateKey, signer } = await keys.current();
+  return { private_key: privateKey, public_key: rawKey(signer) };
 }
+
+/** The 32 bytes of a public key. */
+export const rawKey = ({ x }: PublicSigner) => Buffer.from(x, 'base64url');
 
 /** Opens a note of the epoch; a sentence that says what is wrong when it cannot be trusted. */
 export function openSigned(

@@ -2,14 +2,6 @@
 // the size at which it ended.
 import type { Kysely } from 'kysely';
 import { timestamp } from '../../domain/clock.ts';
-import {
-  endedLogKeys,
-  forgetLogKey,
-  openLogKey,
-  publicKeyOf,
-  type EndedLogKey,
-} from '../../keys/log-key-files.ts';
-import { listKeys } from '../../keys/signing-key-files.ts';
 import { epochOf } from '../../store/audit/anchors.ts';
 import {
   listLogKeys,
@@ -26,14 +18,15 @@ import type { NoteVerifier } from '../../trust-core/signed-note.ts';
 import { UntrustedError } from '../../trust-core/untrusted-error.ts';
 import { keyChangeDetail, readKeyChange, type KeyChange } from '../../trust/key-change.ts';
 import { emptyRoot } from '../../trust/merkle.ts';
+import type { EndedLogKey } from '../../trust/published-keys.ts';
 import { noteSigner, noteVerifier } from '../../trust/signed-note.ts';
 import type { AuditLog, Deps } from '../deps.ts';
 import { systemContext } from '../system-context.ts';
 import { transact } from '../transact.ts';
-import { useLogKey } from './audit-log.ts';
+import { rawKey, useCurrentKey } from './audit-log.ts';
 
 type Db = Kysely<Tables>;
-type KeyDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'ids' | 'auditLog'>;
+type KeyDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'auditLog'>;
 
 /** So many changes of keys of one log are read; the newest ones. */
 const mostChanges = 1_000;
@@ -106,15 +99,15 @@ export async function withSuccessors(
 
 /** Signs with the key whose time it is, and writes into the log which ones ended, and where. */
 export async function followLogKeys(deps: KeyDeps): Promise<void> {
-  const { config, database, clock, auditLog } = deps;
-  const folder = config.IP3_DATA_DIR;
-  useLogKey(auditLog, await openLogKey(folder, clock));
-  for (const key of await listKeys(folder, 'log')) {
-    await registerLogKey(database.kysely, publicKeyOf(key), timestamp(clock.now()));
+  const { database, clock, auditLog } = deps;
+  const { keys } = auditLog;
+  await useCurrentKey(auditLog);
+  for (const key of await keys.list()) {
+    await registerLogKey(database.kysely, rawKey(key), timestamp(clock.now()));
   }
-  for (const key of await endedLogKeys(folder, clock)) {
+  for (const key of await keys.ended()) {
     await announceEnd(deps, key);
-    await forgetLogKey(folder, key.kid);
+    await keys.forget(key.kid);
   }
 }
 
@@ -123,7 +116,7 @@ async function announceEnd(deps: KeyDeps, key: EndedLogKey): Promise<void> {
   await transact(deps, systemContext(deps), async (tx) => {
     await takeLogLock(tx);
     const before = await listKeyChanges(tx);
-    const old = publicKeyOf(key);
+    const old = rawKey(key);
     if (before.some(({ change }) => change && sameBytes(change.old_key.public_key, old))) return;
     const { origin, size, root } = await readLogState(tx);
     const next = noteSigner(origin, deps.auditLog.private_key);

@@ -1,7 +1,6 @@
 // Takes a backup. The order makes it whole while people write: anchors, then the database at one
 // moment, then the bytes that this database names. Nothing removes bytes that are named, and the
 // log of the database is at least as long as the anchors.
-import { createPrivateKey } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +9,6 @@ import { gzip } from 'node:zlib';
 import type { JWK } from 'jose';
 import { timestamp, type Clock } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
-import type { KeyPair } from '../../keys/key-pair-file.ts';
 import { epochOf, openAnchors } from '../../store/audit/anchors.ts';
 import { withSnapshot } from '../../store/audit/audit-check.ts';
 import { listCheckpoints } from '../../store/audit/audit-log.ts';
@@ -18,6 +16,7 @@ import { exportSnapshot, readContents, type Contents } from '../../store/backup/
 import { dumpEmbedded, dumpServer } from '../../store/backup/dump.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { blobsAfter } from '../../store/vault/blobs.ts';
+import type { SigningKey } from '../../trust/published-keys.ts';
 import { keyName } from '../../trust/sealed-secret.ts';
 import { noKeys, type VaultKeys } from '../../vault/vault-keys.ts';
 import { markName } from '../../vault/vault-mark.ts';
@@ -46,7 +45,7 @@ export interface BackupSources {
    * may be a copy, made then.
    */
   openSnapshot: () => Promise<Database>;
-  logKey: KeyPair;
+  logKey: SigningKey;
   /** The operator's key of an encrypted vault, which no backup has. */
   vaultKey: Buffer | undefined;
   clock: Clock;
@@ -193,16 +192,11 @@ async function sign({ logKey, program }: BackupSources, set: string, facts: Fact
   for (const name of Object.values(setFiles)) {
     if (existsSync(join(set, name))) files.push(await fileOf(set, name));
   }
-  const { kty, crv, x } = logKey.public_jwk as Record<'kty' | 'crv' | 'x', string>;
-  const signer = { kty, crv, x, kid: logKey.kid };
+  const { signer, privateKey } = logKey;
   const type = 'proofline.backup/1' as const;
   const manifest: BackupManifest = { type, ...facts, program, files, signer };
-  const privateKey = createPrivateKey({ key: logKey.private_jwk, format: 'jwk' });
-  await writeFile(
-    manifestPath(set),
-    manifestText(manifest, { kid: logKey.kid, privateKey }),
-    owner,
-  );
+  const text = manifestText(manifest, { kid: signer.kid, privateKey });
+  await writeFile(manifestPath(set), text, owner);
   return manifest;
 }
 
