@@ -6,9 +6,10 @@ import { sorted } from '../domain/nearest-name.ts';
 import type { Item, Report } from './importer.ts';
 import { fallbackNote } from './read/encoding.ts';
 import { readSettled, type SettledElement } from './read/json-settled.ts';
-import { isObject, wordOf } from './read/json-values.ts';
+import { isObject } from './read/json-values.ts';
 import type { JsonEnd, JsonObject, JsonOdd, JsonValue, JsonWanted, Kept } from './read/json.ts';
 import { messageSink } from './read/message.ts';
+import { otherPages, pageMembers, saidOfPages } from './read/pages.ts';
 import { parseFailed, placeWords, quoted } from './read/parse-failed.ts';
 import { unreadNote, Watch } from './read/watch.ts';
 
@@ -53,7 +54,7 @@ export async function* readItems(
 ): AsyncGenerator<Item> {
   const watch = new Watch('.');
   const rows = new Rows(format, format.notesUnread ? null : watch);
-  const wanted = { ...format.wanted, last: [...nextPage, ...pageCount] };
+  const wanted = { ...format.wanted, last: pageMembers };
   const missing = new Set<string>();
   for await (const event of readSettled(source, wanted)) {
     // A `yield*` here would wait twice more for each element.
@@ -65,33 +66,15 @@ export async function* readItems(
       yield* unreadMembers(event.end, format);
       refuseWithout(event.end, format, missing);
       yield* rows.end(event.end);
-      const unread = unreadNote('member', unreadOf(event.end, format, watch));
+      const pages = otherPages(event.end.last);
+      const ofPages = pages === null ? saidOfPages(event.end.last) : [];
+      const unread = unreadNote('member', unreadOf(event.end, format, watch, ofPages));
       if (unread !== null) yield { note: unread };
-      yield* otherPages(event.end);
+      if (pages !== null) yield { note: pages };
       if (event.end.encoding.source === 'fallback') {
         yield { note: fallbackNote(event.end.encoding) };
       }
     }
-  }
-}
-
-/** What answers of an API call the place of their next page, and the number of all pages. */
-const nextPage = [
-  ...['next', 'nextLink', '@odata.nextLink', 'nextPage', 'next_page', 'nextPageToken'],
-  ...['next_page_token', 'nextToken', 'NextToken', 'next_token', 'nextCursor', 'next_cursor'],
-];
-const pageCount = ['page_total', 'total_pages', 'totalPages', 'page_count', 'pageCount'];
-
-/** Pages are never fetched; a text of a member is one only where there is a further page. */
-function* otherPages({ last }: JsonEnd): Generator<Item> {
-  const says = (name: string) => !['', 'null', 'false', '0'].includes(wordOf(last.get(name)));
-  if (nextPage.some(says)) {
-    yield { note: 'The list names a next page, which is not fetched; import each page.' };
-  }
-  const counts = pageCount.map((name) => Number(wordOf(last.get(name))));
-  const count = Math.max(...counts.filter(Number.isSafeInteger));
-  if (count > 1) {
-    yield { note: `The list has ${count} pages, and the file is one of them; import each page.` };
   }
 }
 
@@ -112,10 +95,14 @@ function* unreadMembers({ names }: JsonEnd, { members }: JsonFormat): Generator<
 }
 
 /** The members that no reading of the file asks for, by their paths. */
-function unreadOf({ passed }: JsonEnd, format: JsonFormat, watch: Watch): string[] {
-  const { elsewhere = [], members } = format;
+function unreadOf(
+  { passed }: JsonEnd,
+  { elsewhere = [], members }: JsonFormat,
+  watch: Watch,
+  ofPages: readonly string[],
+): string[] {
   if (members !== undefined) return [];
-  const unread = [...passed.toSorted(), ...watch.unread()];
+  const unread = [...[...passed, ...ofPages].sort(), ...watch.unread()];
   return unread.filter((path) => !elsewhere.some((one) => leadsTo(path, one)));
 }
 

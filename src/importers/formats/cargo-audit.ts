@@ -1,5 +1,21 @@
 // cargo-audit: one finding an advisory of a crate. The tool gives a vector at most.
-import type { Format } from '../table/format.ts';
+import type { Fields, Format } from '../table/format.ts';
+
+const fields: Fields = {
+  title: ['{advisory.id} in {package.name}: {advisory.title}', 'advisory.title'],
+  severity: { at: 'advisory.severity' },
+  rule: 'advisory.id',
+  location: '{package.name} {package.version}',
+  identity: ['package.source', 'package.checksum'],
+  cve: ['advisory.aliases', 'advisory.id'],
+  cvss: [{ vector: 'advisory.cvss' }],
+  description: [
+    'advisory.description',
+    { Package: '{package.name} {package.version}', Categories: 'advisory.categories' },
+    { References: ['advisory.url', 'advisory.references'] },
+  ],
+  remediation: [{ 'Fixed version': 'versions.patched' }],
+};
 
 export const formats: readonly Format[] = [
   {
@@ -13,22 +29,17 @@ export const formats: readonly Format[] = [
     vector: 'hand',
     marks: ['vulnerabilities.list[] lockfile database'],
     items: [
+      { at: 'vulnerabilities.list[]', fields },
       {
-        at: 'vulnerabilities.list[]',
+        // Crates that are unmaintained, unsound or withdrawn; of the last there is no advisory.
+        at: 'warnings{}[]',
         fields: {
-          title: ['{advisory.id} in {package.name}: {advisory.title}', 'advisory.title'],
-          severity: { at: 'advisory.severity' },
-          rule: 'advisory.id',
-          location: '{package.name} {package.version}',
-          identity: ['package.source', 'package.checksum'],
-          cve: ['advisory.aliases', 'advisory.id'],
-          cvss: [{ vector: 'advisory.cvss' }],
-          description: [
-            'advisory.description',
-            { Package: '{package.name} {package.version}', Categories: 'advisory.categories' },
-            { References: ['advisory.url', 'advisory.references'] },
+          ...fields,
+          title: [
+            '{kind}: {advisory.id} in {package.name}: {advisory.title}',
+            '{kind}: {package.name} {package.version}',
           ],
-          remediation: [{ 'Fixed version': 'versions.patched' }],
+          rule: ['advisory.id', 'kind'],
         },
       },
     ],

@@ -14,6 +14,7 @@ export const formats: readonly Format[] = [
     marks: ['config.protocol_version config.scanner_name'],
     contains: ['"govulncheck"'],
     lines: true,
+    things: { advisory: { at: ['osv', '[].osv'], by: 'id' } },
     items: ['finding', '[].finding'].map((at) => ({
       at,
       fields: {
@@ -26,8 +27,11 @@ export const formats: readonly Format[] = [
         rule: 'osv',
         location: ['{trace.module} {trace.version}', 'trace.module'],
         identity: ['trace.module', 'trace.package', 'trace.receiver', 'trace.function'],
+        cve: '/advisory>osv>aliases',
         description: [
+          '/advisory>osv>summary',
           {
+            Aliases: '/advisory>osv>aliases',
             Packages: 'trace.package',
             Functions: 'trace.function',
             Files: 'trace.position.filename',

@@ -27,6 +27,7 @@ export const formats: readonly Format[] = [
         ],
         remediation: ['remediation'],
         passed: [{ at: 'status', is: ['pass', 'info'] }],
+        aside: [{ at: '{type} {status}', is: ['manual warn'], as: 'not tested' }],
       },
     })),
   },

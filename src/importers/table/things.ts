@@ -1,7 +1,7 @@
 // What a file says once of things that its items refer to by a key, such as the components of a
 // bill of materials: the few texts of each that the format asks for. Things may follow the items,
 // so a reading of its own finds them.
-import { wordOf } from '../read/json-values.ts';
+import { textsOf, wordOf } from '../read/json-values.ts';
 import { maxJoinedText, maxSharedLength } from '../read/limits.ts';
 import { readJson } from '../read/read-json.ts';
 import { cutText } from '../read/text.ts';
@@ -103,7 +103,7 @@ export async function thingsInJson(
     for (const [path, key] of own) {
       const place = places.get(path);
       for (const member of place?.members ?? []) {
-        const text = wordOf(own.get(`${place?.at}.${member}`));
+        const text = textsOf(own.get(`${place?.at}.${member}`)).join(' ');
         if (place) things.add(place, start, wordOf(key), member, text);
       }
     }
