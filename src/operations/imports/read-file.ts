@@ -107,6 +107,8 @@ async function readInThread(
 /** Runs the thread to its end; gives how many findings the file holds. */
 async function outcomeOf(task: ReaderTask, spool: Spool, running: RunningImport): Promise<number> {
   running.assertGoing();
+  // What the file came in is garbage by now, and most of the memory of both is outside the heaps.
+  globalThis.gc?.({ type: 'minor' });
   const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
     workerData: task,
     name: 'import reader',
