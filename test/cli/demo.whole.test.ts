@@ -74,6 +74,11 @@ async function checkAlive(ask: (path: string) => Promise<Json>): Promise<void> {
   const owners = new Set(incidents.map((one: { owner_email: string | null }) => one.owner_email));
   assert.ok(owners.size >= 5);
   assert.ok(incidents.some(({ tags }: { tags: string[] }) => tags.length > 0));
+  const { connectors } = await ask('/api/ip3/v1/connectors');
+  const [{ state, last_started_at }] = connectors;
+  assert.deepEqual([state, last_started_at], ['paused', null], 'a demo fetches nothing');
+  const logged = await ask('/api/ip3/v1/log-events');
+  assert.ok(logged.events.length >= 7, String(logged.events.length));
 }
 
 /** The log as a verifier outside of the server sees it. */

@@ -6,6 +6,7 @@ import type { Ask, Step } from './ask.ts';
 import { boardSteps } from './board.ts';
 import { conversations } from './conversations.ts';
 import { engagementSteps } from './engagements.ts';
+import { feedSteps } from './feeds.ts';
 import { indicatorSteps } from './indicators.ts';
 import { attach, emailOf, stepsOf, type Lived } from './life.ts';
 import type { StoryIds } from './story-ids.ts';
@@ -36,6 +37,7 @@ export function stories(scan: Buffer): Stories {
     ...boardSteps(ids),
     ...conversations(ids),
     ...indicatorSteps(ids),
+    ...feedSteps,
     ...templateSteps,
   ];
   return { steps, ids };
