@@ -33,7 +33,6 @@ function importedBy(from: string, chunking: Chunking, found = new Set<string>())
   return found;
 }
 
-// eslint-disable-next-line no-restricted-syntax -- Vite reads its settings from the default export.
 export default defineConfig({
   root: 'src/console',
   // Files name each other by where they are, so the console works below any path.

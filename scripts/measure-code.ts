@@ -58,7 +58,7 @@ function measure(file: string, text: string): Counts {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  const lintOff = text.match(/eslint-disable/g)?.length ?? 0;
+  const lintOff = text.match(/oxlint-disable/g)?.length ?? 0;
   return { lines, comments: commentLines(text), ...found, lintOff };
 }
 

@@ -22,7 +22,11 @@ export async function tryWrite(folder: string): Promise<void> {
   try {
     const file = await open(path, 'wx', 0o600);
     // A file may be made on a full disk, but not filled.
-    await file.write('?').finally(() => file.close());
+    try {
+      await file.write('?');
+    } finally {
+      await file.close();
+    }
   } finally {
     await rm(path, { force: true });
   }

@@ -79,7 +79,7 @@ const limits: Readonly<Record<string, Limits>> = {
 };
 
 const root = path.join(import.meta.dirname, '../..');
-const directive = /\/[/*]\s*(?:eslint-disable|@ts-(?:expect-error|ignore|nocheck)).*$/gm;
+const directive = /\/[/*]\s*(?:oxlint-disable|@ts-(?:expect-error|ignore|nocheck)).*$/gm;
 
 suite('measure', () => {
   for (const measured of measureCode(root, true)) {

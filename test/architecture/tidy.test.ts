@@ -22,6 +22,13 @@ const sheets = globSync('src/**/*.css', { cwd: root }).map((path) => ({
   text: readFileSync(join(root, path), 'utf8'),
 }));
 
+function isExportOfAll(node: ts.Statement): boolean {
+  if (ts.isExportAssignment(node)) return true;
+  if (ts.isExportDeclaration(node)) return node.exportClause === undefined;
+  const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : [];
+  return modifiers.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
+}
+
 function lines({ text }: Pick<SourceFile, 'text'>): string[] {
   return text.split('\n');
 }
@@ -51,6 +58,13 @@ suite('tidy', () => {
       const count = lines(file).length - 1;
       return count > fileLines ? [`${file.path}: ${count} lines`] : [];
     });
+    assert.deepEqual(found, []);
+  });
+
+  test('exports › every one › has a name, and is from the file that has it', () => {
+    const found = faults(({ path, tree }) =>
+      tree.statements.some(isExportOfAll) && path !== 'vite.config.ts' ? ['export a name'] : [],
+    );
     assert.deepEqual(found, []);
   });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Server } from 'node:net';
 
 /** What a service answers or says; the tests know its shape. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a false shape fails the test.
+// oxlint-disable-next-line typescript/no-explicit-any -- a false shape fails the test.
 export type Json = any;
 
 /** The value, which is a text; fails the test where it is none. */

@@ -2,6 +2,6 @@
 import type { AnyRedirect } from '@tanstack/react-router';
 
 export function goTo(elsewhere: AnyRedirect): never {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router catches it.
+  // oxlint-disable-next-line typescript/only-throw-error -- the router catches it.
   throw elsewhere;
 }

@@ -6,7 +6,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 
 interface DemoAnswer {
   status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- of every route
+  // oxlint-disable-next-line typescript/no-explicit-any -- of every route
   body: any;
   bytes: Buffer;
 }
@@ -20,7 +20,7 @@ export type Send = (
 ) => Promise<DemoAnswer>;
 
 /** As `Send`, but a refusal is an error, because a demo without its story is none. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- of every route
+// oxlint-disable-next-line typescript/no-explicit-any -- of every route
 export type Ask = (...sent: Parameters<Send>) => Promise<any>;
 
 export function asking(send: Send): Ask {

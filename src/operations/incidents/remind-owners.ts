@@ -1,6 +1,7 @@
 // Reminders of the service clocks: each clock of an incident with an owner is said once when it is
 // about to run out and once when it has, by whichever process comes first.
 import { timestamp } from '../../domain/clock.ts';
+import { isAborted } from '../../domain/is-aborted.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { recordReminders } from '../../store/incidents/service-levels.ts';
@@ -16,7 +17,7 @@ export async function remindOwners(
   signal?: AbortSignal,
 ): Promise<number> {
   let said = 0;
-  while (!signal?.aborted) {
+  while (!isAborted(signal)) {
     const reminders = await transact(deps, context, async (tx) => {
       const at = timestamp(deps.clock.now());
       const rows = await recordReminders(tx, deps.config.IP3_SERVICE_LEVELS, at, batch);

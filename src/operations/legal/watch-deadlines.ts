@@ -1,6 +1,7 @@
 // The watch over the deadlines: incidents that were not evaluated under the rules in force are, and
 // each deadline that draws near or is over is said once, by whichever process comes first.
 import { timestamp } from '../../domain/clock.ts';
+import { isAborted } from '../../domain/is-aborted.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { lockIncident } from '../../store/incidents/incidents.ts';
@@ -31,7 +32,7 @@ export async function evaluateRemaining(
     const db = deps.database.kysely;
     const ids = await unevaluatedIncidents(db, await rulesKey(db, deps), batch);
     for (const id of ids) {
-      if (signal?.aborted) return done;
+      if (isAborted(signal)) return done;
       await transact(deps, context, async (tx) => {
         const incident = await lockIncident(tx, id);
         if (incident !== undefined) await refreshDeadlines(tx, deps, incident);
@@ -54,7 +55,7 @@ export async function markDeadlines(
   signal?: AbortSignal,
 ): Promise<number> {
   let said = 0;
-  while (!signal?.aborted) {
+  while (!isAborted(signal)) {
     const marked = await transact(deps, context, async (tx) => {
       const at = timestamp(deps.clock.now());
       const rows = await recordMarks(tx, at, batch);

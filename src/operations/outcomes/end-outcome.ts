@@ -1,6 +1,7 @@
 // How an outcome ends: a person withdraws it, its date comes, or the record is closed by proof.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
+import { isAborted } from '../../domain/is-aborted.ts';
 import type { OutcomeEnd } from '../../domain/outcome.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { newestAuditTime, writeAudit } from '../../store/audit/audit.ts';
@@ -83,14 +84,14 @@ export async function endExpired(
 ): Promise<number> {
   const db = deps.database.kysely;
   let ended = 0;
-  while (!signal?.aborted) {
+  while (!isAborted(signal)) {
     const now = timestamp(deps.clock.now());
     const newest = await newestAuditTime(db);
     const by = newest !== null && newest > now ? newest : now;
     const due = await expiredOutcomes(db, by, batch);
     const before = ended;
     for (const id of due) {
-      if (signal?.aborted) break;
+      if (isAborted(signal)) break;
       if (await endOne(deps, context, id, by)) ended += 1;
     }
     if (due.length < batch || ended === before) break;

@@ -1,6 +1,7 @@
 // Removes what retention policies say, in batches of one transaction each: the policy is read
 // again, the records go, and the audit trail gets their number and a digest of them.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
+import { isAborted } from '../../domain/is-aborted.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { fileGraceHours, retentionKinds, type RetentionKind } from '../../domain/retention.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
@@ -43,7 +44,7 @@ export async function removeDue(
   const none = retentionKinds.map((kind) => [kind, { records: 0, files: 0 }] as const);
   const counts = Object.fromEntries(none) as RemovedCounts;
   for (const kind of retentionKinds) {
-    for (let batch = 0; batch < mostBatches && signal?.aborted !== true; batch += 1) {
+    for (let batch = 0; batch < mostBatches && !isAborted(signal); batch += 1) {
       const done = await transact(deps, context, (tx) => removeBatch(deps, tx, context, kind));
       if (done === null) break;
       counts[kind].records += done.records;

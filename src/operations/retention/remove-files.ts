@@ -2,6 +2,7 @@
 // entry in the audit trail is committed after the files are gone; a process that is killed between
 // the two finds nothing at the next run and writes it then.
 import { timestamp } from '../../domain/clock.ts';
+import { isAborted } from '../../domain/is-aborted.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { dueRemovals, endRemovals, stillRemovable } from '../../store/retention/files.ts';
@@ -24,7 +25,7 @@ export async function removeFiles(
   signal?: AbortSignal,
 ): Promise<number> {
   let removed = 0;
-  for (let batch = 0; batch < mostBatches && signal?.aborted !== true; batch += 1) {
+  for (let batch = 0; batch < mostBatches && !isAborted(signal); batch += 1) {
     const due = await dueRemovals(deps.database.kysely, timestamp(deps.clock.now()), filesAtOnce);
     if (due.length === 0) break;
     await assertOwnVault(deps);

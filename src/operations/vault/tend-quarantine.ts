@@ -2,6 +2,7 @@
 // back to its place, what is there unrecorded is recorded, and what is gone is noted as missing.
 import type { AuditAction } from '../../domain/audit-actions.ts';
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
+import { isAborted } from '../../domain/is-aborted.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { lockBlobs, notLeaving, unnamedBlobs } from '../../store/vault/blobs.ts';
@@ -32,7 +33,7 @@ export async function tendQuarantine(
   const done: Tended = { returned: [], damaged: [] };
   let batch: SetAside[] = [];
   for await (const file of deps.vault.quarantine.walk()) {
-    if (signal?.aborted === true) return done;
+    if (isAborted(signal)) return done;
     batch.push(file);
     if (batch.length < batchSize) continue;
     await tendBatch(deps, context, batch, done);
@@ -129,7 +130,7 @@ async function tendRows(
 ): Promise<void> {
   const db = deps.database.kysely;
   let after: string | null = null;
-  while (signal?.aborted !== true) {
+  while (!isAborted(signal)) {
     const rows = await openOrphans(db, after, batchSize);
     const last = rows.at(-1);
     if (last === undefined) return;

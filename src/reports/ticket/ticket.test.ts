@@ -52,7 +52,7 @@ function made(system: TicketSystem, change: Partial<TicketSource> = {}) {
   const valid = schemas[system](payload);
   assert.ok(valid, JSON.stringify(schemas[system].errors));
   // The tests know the shape: the schema has just been asserted.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests know the shape.
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests know the shape.
   return payload as any;
 }
 

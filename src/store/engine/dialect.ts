@@ -102,7 +102,7 @@ export class PreparedDialect implements Dialect {
     return new PostgresAdapter();
   }
 
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Kysely's interface has it so.
+  // oxlint-disable-next-line typescript/no-explicit-any -- Kysely's interface has it so.
   createIntrospector(kysely: Kysely<any>): PostgresIntrospector {
     return new PostgresIntrospector(kysely);
   }
@@ -237,7 +237,7 @@ class PreparedConnection implements DatabaseConnection {
     return (await watchStatement(sql, () => this.#client.query(sql))).command;
   }
 
-  // eslint-disable-next-line require-yield -- Kysely's interface has it; it is refused.
+  // oxlint-disable-next-line require-yield -- Kysely's interface has it; it is refused.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     await Promise.resolve();
     throw new Error('Streaming is not supported; read pages by key instead.');

@@ -53,7 +53,7 @@ export function serverPool(address: ServerAddress, maxConnections: number): Serv
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: columnTypes,
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it.
     onConnect: (opened: pg.ClientBase) => prepareSession(watchedClient(opened), watch, primary),
   });
   pool.on('acquire', (client) => (watchedClient(client).isLent = true));

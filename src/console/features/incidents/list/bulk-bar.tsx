@@ -18,7 +18,6 @@ import {
   ticketing,
   unassigning,
 } from './bulk-acts.ts';
-import { useBulkJob } from './bulk-job.ts';
 import { BulkJob } from './bulk-job.tsx';
 import { BulkMatching } from './bulk-matching.tsx';
 import { Assign, Move, Tickets } from './bulk-panels.tsx';
@@ -34,6 +33,7 @@ import {
 import css from './bulk.module.css';
 import { CloseChecked } from './close-checked.tsx';
 import { SetSeverity } from './set-severity.tsx';
+import { useBulkJob } from './use-bulk-job.ts';
 import { useFacets, useListQuery } from './use-list.ts';
 import type { Rows } from './use-rows.ts';
 import type { Selection } from './use-selection.ts';

@@ -1,0 +1,2 @@
+/** Whether the work that bears this signal is to end. */
+export const isAborted = (signal?: AbortSignal): boolean => signal?.aborted === true;
