@@ -22,7 +22,7 @@ import { copyTypeCache } from './type-cache.ts';
 
 const copied = ['bin', 'docs', 'samples', 'scripts', 'src', 'test', 'bench'];
 const files = [
-  ...['package.json', 'tsconfig.json', '.oxlintrc.json', 'vite.config.ts'],
+  ...['package.json', 'tsconfig.json', '.oxlintrc.json', '.oxfmtrc.json', 'vite.config.ts'],
   ...['CHANGELOG.md', 'README.md'],
 ];
 
