@@ -77,7 +77,8 @@ const tonguesAsked: Readonly<Record<string, readonly Looks[]>> = {
     { locale: 'pl-PL', colorSchemes: ['light'], sizes: widths },
   ],
   each: [
-    { locale: 'en-GB', colorSchemes: ['light', 'dark'], sizes: [widths[0], widths[2]] },
+    { locale: 'en-GB', colorSchemes: ['light'], sizes: [widths[0]] },
+    { locale: 'en-GB', colorSchemes: ['dark'], sizes: [widths[2]] },
     { locale: 'pl-PL', colorSchemes: ['light'], sizes: [widths[1], widths[3]] },
   ],
   quick: [

@@ -1,9 +1,9 @@
 // A demo that is kept, on a server whose approvals are acts: made whole, by the rules of that server.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { signedIn, startedDemo } from '../cli/demo-process.ts';
+import { launch } from '../cli/program.ts';
 import { temporaryFolder } from '../support/engines.ts';
-import { signedIn, startedDemo } from './demo-process.ts';
-import { launch } from './program.ts';
 
 test('demo that is kept › where approvals are acts › made, and reports wait for one', async () => {
   const kept = temporaryFolder();
