@@ -14,17 +14,25 @@ export interface ReportPhase {
   targets: readonly [ReportTarget, ...ReportTarget[]];
   /** The report in the fields of its template, alongside the draft. */
   dora_report?: DoraReportName;
+  /** The contract names it: what speaks against it is recorded and does not stop it. */
+  in_contract?: true;
 }
 
 type Row = Omit<ReportPhase, 'regime' | 'aliases'> & { aliases?: readonly string[] };
 
 const nis2: readonly Row[] = [
-  { phase: 'early_warning_24h', obligations: ['NIS2-EW'], targets: ['nis2_authority'] },
+  {
+    phase: 'early_warning_24h',
+    obligations: ['NIS2-EW'],
+    targets: ['nis2_authority'],
+    in_contract: true,
+  },
   {
     phase: 'incident_notification_72h',
     aliases: ['notification_72h'],
     obligations: ['NIS2-IN'],
     targets: ['nis2_authority'],
+    in_contract: true,
   },
   {
     phase: 'incident_notification_24h',
@@ -43,6 +51,7 @@ const nis2: readonly Row[] = [
     aliases: ['final', 'final_report_1m', 'final_report_after_progress'],
     obligations: ['NIS2-FR', 'NIS2-FR2'],
     targets: ['nis2_authority'],
+    in_contract: true,
   },
   {
     phase: 'voluntary',
@@ -70,6 +79,7 @@ const gdpr: readonly Row[] = [
     aliases: ['art33', 'notification_72h'],
     obligations: ['GDPR-33'],
     targets: ['data_protection_authority'],
+    in_contract: true,
   },
   {
     phase: 'art33_supplement',
@@ -96,6 +106,7 @@ const aiAct: readonly Row[] = [
     aliases: ['initial', 'art73', 'serious_incident'],
     obligations: ['AIA-73-15D', 'AIA-73-2D', 'AIA-73-10D'],
     targets: ['market_surveillance_authority'],
+    in_contract: true,
   },
   {
     phase: 'art73_complete',

@@ -42,6 +42,8 @@ export interface ReportHead {
   missing: readonly string[];
   released_by: string;
   released_at: Timestamp;
+  /** What spoke against it, and whether someone said why it goes out all the same. */
+  release_check: { findings: number; reason_given: boolean };
 }
 
 export interface ReportDraft {
@@ -172,10 +174,14 @@ export function contentSha256({ texts }: Documents): string {
   const hashed: unknown[] = members.map((path) => required(texts.get(path), path));
   const draft = texts.get(contentPath('draft'));
   if (draft !== undefined) hashed.push(filledOf(JSON.parse(draft) as ReportDraft));
-  // Its times are shown in this zone.
   const head = texts.get(contentPath('report'));
-  if (head !== undefined) hashed.push((JSON.parse(head) as ReportHead).timezone);
+  if (head !== undefined) hashed.push(...saidOf(JSON.parse(head) as ReportHead));
   return createHash('sha256').update(canonicalJson(hashed)).digest('hex');
+}
+
+/** Its times are shown in this zone; one that is released with a reason is another one. */
+function saidOf({ timezone, release_check }: ReportHead): string[] {
+  return release_check.reason_given ? [timezone, 'reason given'] : [timezone];
 }
 
 /** One hash over the fields and the evidence, while the timeline goes on. */

@@ -47,6 +47,8 @@ suite('authority reports', () => {
     await page.waitForURL(/\/reports\//);
     const id = page.url().split('/').at(-1)!;
     await page.getByText('Report ready, not delivered').waitFor();
+    await page.getByText('findings of the release check, for this reason:').waitFor();
+    await page.getByText('The time limit ends in an hour.').waitFor();
     await deliverOnce(service);
     await page.getByText('Package ready, not sent.').waitFor();
     const { package_sha256 } = await readReport(service, id);
@@ -108,7 +110,17 @@ suite('authority reports', () => {
     await page.getByRole('button', { name: 'Retry now' }).click();
     await page.getByText('The report is waiting to be sent').waitFor();
     assert.equal((await readReport(console.service, report_id)).delivery, 'queued');
+    await page.getByText('findings of the release check, no reason given.').waitFor();
+    await page.getByText('What it found').click();
+    await page
+      .getByText(/^Empty field: [A-Z]/)
+      .first()
+      .waitFor();
     await done();
+    const polish = await console.open({ locale: 'pl-PL' });
+    await console.signIn(polish.page, 'Analyst', `/reports/${report_id}`);
+    await polish.page.getByText(/Wydano mimo \d+ uwag z kontroli, bez uzasadnienia\./).waitFor();
+    await polish.done();
   });
 
   test('the package › downloaded › byte for byte what the report names', async () => {

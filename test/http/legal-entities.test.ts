@@ -287,6 +287,6 @@ onEachEngine('organisation profile', (engine) => {
     const said = JSON.stringify(await auditEntries(service, where, [incident.id]));
     assert.match(said, /The authority asked for it\./);
     assert.match(said, /missing_field: entity\.name/);
-    assert.equal((await send({})).status, 202, 'the contract asks for no reason');
+    assert.equal((await send({})).status, 202, 'the contract names this report');
   });
 });

@@ -136,7 +136,8 @@ onEachEngine('canaries in reports', (engine) => {
     const { regime } = phase;
     const url = `/api/reports/incidents/${id}/export`;
     const headers = await service.as('Legal/DPO');
-    const body = { target, regime, phase: phase.phase };
+    const release_reason = `${canary}release`;
+    const body = { target, regime, phase: phase.phase, release_reason };
     const made = await service.call('POST', url, { headers, body });
     assert.equal(made.status, 202, made.text);
     return made.body;

@@ -22,7 +22,9 @@ const release = {
   check: Type.Optional(
     Enum(releaseChecks, {
       default: 'report',
-      description: '`strict` refuses a report with findings that has no `release_reason`.',
+      description:
+        '`strict` refuses every report with findings that has no `release_reason`; `report` lets ' +
+        'those go whose phase the contract names.',
     }),
   ),
   release_reason: Type.Optional(
@@ -56,7 +58,10 @@ export const exportReportEndpoint = endpoint({
     'does not stop it either and is named in `warnings`. The message to data subjects (GDPR ' +
     'Article 34) is its text alone and is refused while an element is missing. The same records ' +
     'again give the report that is still waiting, else a new version. What speaks against it is ' +
-    'in `findings`; with `check` strict it goes out in spite of that only with a `release_reason`.',
+    'in `findings`, and it goes out in spite of that only with a `release_reason` by a person. ' +
+    'NIS2 `early_warning_24h`, `incident_notification_72h` and `final_report`, GDPR ' +
+    '`art33_notification_72h` and AI Act `art73_initial` go out without one as well, unless ' +
+    '`check` is strict; the report, its package and the audit trail then say that none was given.',
   params: IdParams,
   body: Type.Object(
     { ...newProperties(reportFields), ...release },

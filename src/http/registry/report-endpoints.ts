@@ -97,8 +97,8 @@ const getReportEndpoint = endpoint({
   errors: ['not_found'],
   async handle({ deps, params }) {
     const whole = await readReport(deps, params.id);
-    const { attempts, receipts } = whole;
-    return { ...reportView(whole.report), attempts, receipts };
+    const { report, ...more } = whole;
+    return { ...reportView(report), ...more };
   },
 });
 

@@ -99,8 +99,34 @@ export const Receipt = Type.Object(
   { title: 'ReportReceipt' },
 );
 
+const Release = Type.Object(
+  {
+    findings: Type.Array(Type.String(), {
+      description: 'Kinds of what the release check found, with the field where it is about one.',
+      examples: [['missing_field: nis2.suspected_malicious']],
+    }),
+    reason: Nullable(
+      Type.String({
+        description: 'Why it went out all the same; null: no one said.',
+        examples: ['The figures follow; the time limit ends in an hour.'],
+      }),
+    ),
+  },
+  {
+    title: 'ReportRelease',
+    description:
+      'What spoke against it when `created_by` released it; null where the entry of the audit ' +
+      'trail is not shown to the reader.',
+  },
+);
+
 export const Report = Type.Object(
-  { ...known, attempts: Type.Array(Attempt), receipts: Type.Array(Receipt) },
+  {
+    ...known,
+    release: Nullable(Release),
+    attempts: Type.Array(Attempt),
+    receipts: Type.Array(Receipt),
+  },
   { title: 'Report' },
 );
 

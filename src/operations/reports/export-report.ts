@@ -1,6 +1,7 @@
 // POST …/reports/incidents/{id}/export: one signed package of an incident for an authority, kept in
 // the vault, and its delivery, queued in the same transaction.
 import { DomainError, validationFailed } from '../../domain/error.ts';
+import { isUuid } from '../../domain/ids.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { isFrozen } from '../../domain/report-draft.ts';
 import { reportRegimes } from '../../domain/report-target.ts';
@@ -59,10 +60,9 @@ export async function exportReport(
   if (records > maxRecords) throw tooManyRecords(records);
   await publishPackageKeys(deps);
   for (let tries = 3; tries > 0; tries -= 1) {
-    const draft = await makeReport(deps, context, id, plan, generator);
-    const made = { ...draft, release_reason: input.release_reason?.trim() ?? null };
+    const made = await makeReport(deps, context, id, plan, generator);
     assertApproved(made.texts);
-    assertReleasable(made.findings, input);
+    assertReleasable(made, input, context);
     const blob = await deps.vault.receive(bytesOf(made), maxArtifactBytes);
     try {
       const answer = await keepReport(deps, context, made, blob);
@@ -86,13 +86,28 @@ function assertApproved(texts: readonly KeptDraft[]): void {
   throw new DomainError('invalid_transition', detail, { language, number, state });
 }
 
-/** 422 where something speaks against it, no one says why it goes out all the same. */
-function assertReleasable(findings: readonly Finding[], input: ExportInput): void {
-  if (input.check !== 'strict' || findings.length === 0 || isSaid(input.release_reason)) return;
+/**
+ * 422 where something speaks against it and no one says why it goes out all the same. Only the
+ * reports that the contract names go out then, and their records say that no reason was given.
+ */
+function assertReleasable(
+  { findings, plan: { phase, release_reason } }: MadeReport,
+  { check }: ExportInput,
+  { principal: { id, scopes } }: RequestContext,
+): void {
+  if (findings.length === 0) return;
+  if (release_reason !== null && (!isUuid(id) || scopes !== undefined)) throw noPerson();
+  if (release_reason !== null || (phase.in_contract === true && check !== 'strict')) return;
   const detail =
     `The release check has ${findings.length} findings. Repair them, or say in ` +
     '"release_reason" why the report goes out all the same.';
   throw new DomainError('reason_required', detail, { findings });
+}
+
+/** The secret header and machines answer for nothing. */
+function noPerson(): DomainError {
+  const detail = 'Only a person with the role Legal/DPO can release a report with a reason.';
+  return new DomainError('forbidden', detail, { required_role: 'Legal/DPO' });
 }
 
 /** What speaks against the report of a phase, before it is made. */
@@ -114,7 +129,8 @@ function planOf(input: ExportInput): ReportPlan {
   const phase = phaseOf(input);
   const target = reportTarget(phase, input.target);
   if (target === undefined) throw unknownName('/target', phase.targets);
-  return { phase, target };
+  const { release_reason } = input;
+  return { phase, target, release_reason: isSaid(release_reason) ? release_reason.trim() : null };
 }
 
 function phaseOf(input: Pick<ExportInput, 'regime' | 'phase'>): ReportPhase {

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
+import { findExportEntry } from '../../store/reports/export-entries.ts';
 import type { ReportAttemptRow, ReportReceiptRow } from '../../store/reports/report-tables.ts';
 import {
   findReport,
@@ -24,8 +25,17 @@ export async function requireReport(db: Kysely<Tables>, id: string): Promise<Rep
   );
 }
 
+/** What spoke against a report when it was released, and why it went out all the same. */
+export interface ReportRelease {
+  /** Kinds, with the field where it is about one. */
+  findings: string[];
+  reason: string | null;
+}
+
 export interface WholeReport {
   report: ReportState;
+  /** Null where its entry of the trail is not shown to the reader. */
+  release: ReportRelease | null;
   attempts: ReportAttemptRow[];
   receipts: ReportReceiptRow[];
 }
@@ -38,7 +48,19 @@ export async function readReport(
   const db = database.kysely;
   const report = await requireReport(db, id);
   const attempts = await listAttempts(db, report.id);
-  return { report, attempts, receipts: await listReceipts(db, report.id) };
+  const release = await releaseOf(db, report);
+  return { report, release, attempts, receipts: await listReceipts(db, report.id) };
+}
+
+/** The entry of its export is the one place that has it. */
+async function releaseOf(db: Kysely<Tables>, report: ReportState): Promise<ReportRelease | null> {
+  const entry = await findExportEntry(db, report);
+  if (entry === undefined) return null;
+  const { findings = [], release_reason = null } = entry.detail as {
+    findings?: string[];
+    release_reason?: string | null;
+  };
+  return { findings, reason: release_reason };
 }
 
 /** The report alone, such as to refuse a file before it is sent. @throws `not_found` */

@@ -29,7 +29,7 @@ export interface ExportInput {
   target: string;
   regime: string;
   phase: string;
-  /** `strict`: what speaks against it takes a reason. */
+  /** `strict`: what speaks against it takes a reason, in the reports of the contract as well. */
   check?: ReleaseCheck | undefined;
   release_reason?: string | undefined;
 }
@@ -41,14 +41,11 @@ export type ExportDeps = Pick<
 
 export type ExportedReport = ReportState & Pick<MadeReport, 'warnings' | 'findings'>;
 
-/** A report and why it goes out in spite of what speaks against it. */
-type Releasing = MadeReport & { release_reason: string | null };
-
 /** Null when the records changed since they were read: then it has to be made again. */
 export async function keepReport(
   deps: ExportDeps,
   context: RequestContext,
-  made: Releasing,
+  made: MadeReport,
   blob: ReceivedBlob,
 ): Promise<ExportedReport | null> {
   const { warnings, findings } = made;
@@ -88,7 +85,7 @@ async function lackOfApproval(
   deps: ExportDeps,
   tx: Tx,
   context: RequestContext,
-  { incident_id, texts, told_sha256, release_reason, plan: { target, phase } }: Releasing,
+  { incident_id, texts, told_sha256, plan: { target, phase, release_reason } }: MadeReport,
 ): Promise<DomainError | null> {
   if (deps.config.IP3_FOUR_EYES !== 'act') return null;
   const said = { ...hashesOf(texts), told_sha256 };
@@ -116,7 +113,7 @@ function versionsOf(texts: readonly KeptDraft[]): string {
 }
 
 /** The history of each text says in which report it went out. */
-async function freeze(tx: Tx, deps: ExportDeps, context: RequestContext, made: Releasing) {
+async function freeze(tx: Tx, deps: ExportDeps, context: RequestContext, made: MadeReport) {
   const { report_id, obligation_id } = made.head;
   for (const { language } of made.texts) {
     const key = { incident_id: made.incident_id, obligation_id, language };
@@ -147,7 +144,7 @@ async function writeReport(
   tx: Tx,
   deps: ExportDeps,
   context: RequestContext,
-  made: Releasing,
+  made: MadeReport,
   blob: ReceivedBlob,
 ): Promise<void> {
   const { head, plan, incident_id, content_sha256, bundle } = made;
@@ -165,7 +162,7 @@ async function writeReport(
   await insertDelivery(tx, { report_id, ...way, updated_at: at });
   const { target, version, artifact_sha256 } = row;
   const said = { report_id, target, regime, phase, obligation_id, version, missing };
-  const checked = { findings: auditedFindings(made.findings), release_reason: made.release_reason };
+  const checked = { findings: auditedFindings(made.findings), release_reason: plan.release_reason };
   await writeAudit(tx, context, timestamp(deps.clock.now()), {
     action: 'report.exported',
     incident_id,

@@ -40,6 +40,8 @@ import { incomplete, messageIn, textsOf, withTexts } from './written-texts.ts';
 export interface ReportPlan {
   phase: ReportPhase;
   target: ReportTarget;
+  /** Why it goes out in spite of what speaks against it. */
+  release_reason: string | null;
 }
 
 export interface MadeReport {
@@ -95,7 +97,8 @@ export async function makeReport(
   const texts = await textsOf(db, incident_id, drafted.obligation.id);
   const draft = withTexts(generated, texts);
   const findings = findingsOf(plan.phase, legal, texts, 'en');
-  const head = headOf(deps, plan, { drafted, gathered: legal.gathered, missing, released });
+  const { gathered } = legal;
+  const head = headOf(deps, plan, { drafted, gathered, missing, released, findings });
   const message = messageIn(drafted, draft);
   if (message !== null && missing.length > 0) throw incomplete(drafted, missing);
   const documentsOf = (records: ReportSource) =>
@@ -183,12 +186,13 @@ function draftFor(
 
 function headOf(
   deps: Pick<Deps, 'ids' | 'config'>,
-  { phase, target }: ReportPlan,
+  { phase, target, release_reason }: ReportPlan,
   made: {
     drafted: Drafted;
     gathered: Gathered;
     missing: string[];
     released: { by: string; at: Timestamp };
+    findings: readonly Finding[];
   },
 ): ReportHead {
   const { obligation, regime, clock } = made.drafted;
@@ -205,5 +209,6 @@ function headOf(
     missing: made.missing,
     released_by: made.released.by,
     released_at: made.released.at,
+    release_check: { findings: made.findings.length, reason_given: release_reason !== null },
   };
 }

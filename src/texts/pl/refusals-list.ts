@@ -154,6 +154,10 @@ export const listRefusals: Pairs = [
     'Kontrola przed wysłaniem ma uwagi ({0}). Popraw je albo podaj powód wysłania mimo nich.',
   ],
   [
+    'Only a person with the role Legal/DPO can release a report with a reason.',
+    'Tylko osoba w roli Legal/DPO może wydać zgłoszenie z uzasadnieniem.',
+  ],
+  [
     'Version {0} of the text of this report is not approved. Have it approved, or discard ' +
       'it to send the generated text.',
     'Wersja {0} tekstu zgłoszenia nie jest zatwierdzona. Uzyskaj zatwierdzenie albo odrzuć ją, ' +

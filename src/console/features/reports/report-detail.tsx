@@ -10,7 +10,6 @@ import { oneReport } from '../../api/requests/reports.ts';
 import type { Report } from '../../api/types.gen.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useLiveRecord } from '../../live/use-live-record.ts';
-import { Actor } from '../../ui/actor.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
@@ -22,6 +21,7 @@ import { DeliveryState } from './delivery-state.tsx';
 import { PackageActions } from './package-actions.tsx';
 import { ReceiptForm } from './receipt-form.tsx';
 import { Receipts } from './receipts.tsx';
+import { Released } from './released.tsx';
 import css from './reports.module.css';
 
 export function ReportDetail() {
@@ -80,7 +80,7 @@ function Whole({ report }: { report: Report }) {
                 <DutyName id={report.obligation_id} />
               </Fact>
               <Fact name={t('reportField.created_at')}>
-                <BothZones at={report.created_at} /> · <Actor name={report.created_by} />
+                <Released report={report} />
               </Fact>
               <Fact name={t('reportField.channel')}>
                 {t(`reports.channel.${report.channel}`)}{' '}

@@ -96,6 +96,14 @@ export const reports = {
       confirmed: 'Receipt recorded',
       dead: 'Failed',
     },
+    release: {
+      clean: 'The release check found nothing then.',
+      without_one: 'Released with {{count}} finding of the release check, no reason given.',
+      without_other: 'Released with {{count}} findings of the release check, no reason given.',
+      with_one: 'Released with {{count}} finding of the release check, for this reason:',
+      with_other: 'Released with {{count}} findings of the release check, for this reason:',
+      found: 'What it found',
+    },
     delivered: 'Delivered: receipt recorded',
     notDelivered: 'Report ready, not delivered',
     says: {

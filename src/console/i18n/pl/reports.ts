@@ -99,6 +99,18 @@ export const reports = {
       confirmed: 'Potwierdzenie zapisane',
       dead: 'Niepowodzenie',
     },
+    release: {
+      clean: 'Kontrola przed wydaniem nic wtedy nie wykazała.',
+      without_one: 'Wydano mimo {{count}} uwagi z kontroli, bez uzasadnienia.',
+      without_few: 'Wydano mimo {{count}} uwag z kontroli, bez uzasadnienia.',
+      without_many: 'Wydano mimo {{count}} uwag z kontroli, bez uzasadnienia.',
+      without_other: 'Wydano mimo {{count}} uwagi z kontroli, bez uzasadnienia.',
+      with_one: 'Wydano mimo {{count}} uwagi z kontroli, z uzasadnieniem:',
+      with_few: 'Wydano mimo {{count}} uwag z kontroli, z uzasadnieniem:',
+      with_many: 'Wydano mimo {{count}} uwag z kontroli, z uzasadnieniem:',
+      with_other: 'Wydano mimo {{count}} uwagi z kontroli, z uzasadnieniem:',
+      found: 'Uwagi',
+    },
     delivered: 'Doręczone: potwierdzenie zapisane',
     notDelivered: 'Zgłoszenie gotowe, niedoręczone',
     says: {
