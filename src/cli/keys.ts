@@ -1,12 +1,14 @@
 // `proofline keys`: the keys that sign packages, login tokens and the audit log, in the data folder
 // of the settings. No database is opened: a running server sees what changed and publishes it.
 import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { DomainError } from '../domain/error.ts';
 import { json } from '../domain/visible.ts';
-import { listKeys, rotateKey } from '../keys/signing-key-files.ts';
+import { listKeys, published, rotateKey, usualOverlapSeconds } from '../keys/signing-key-files.ts';
 import { loadConfig } from '../settings/config.ts';
-import type { KeyPurpose, PublishedKey } from '../trust/published-keys.ts';
+import type { KeyPurpose, PublishedKey, Rotated } from '../trust/published-keys.ts';
+import { reasonText } from './reason.ts';
 import { say, sayTable, type Terminal } from './terminal.ts';
 
 export function addKeys(program: Command, terminal: Terminal): void {
@@ -19,20 +21,16 @@ export function addKeys(program: Command, terminal: Terminal): void {
     )
     .addHelpText(
       'after',
-      '\nExamples:\n  $ proofline keys list\n  $ proofline keys rotate --overlap PT24H',
+      '\nExamples:\n  $ proofline keys list\n' +
+        '  $ proofline keys rotate --overlap PT24H --reason "the yearly change"',
     );
   addList(keys, terminal);
   addRotate(keys, terminal);
 }
 
-/**
- * How long the old key signs on while others learn the new one, unless the caller says otherwise.
- */
-const overlapSeconds: Record<KeyPurpose, number> = { package: 86_400, token: 300, log: 86_400 };
-
 function purposeOption(): Option {
   return new Option('--purpose <purpose>', 'what the key signs')
-    .choices(Object.keys(overlapSeconds))
+    .choices(Object.keys(usualOverlapSeconds))
     .default('package');
 }
 
@@ -49,7 +47,7 @@ function addList(keys: Command, terminal: Terminal): void {
     )
     .action(async ({ json: asJson, purpose }: { json?: true; purpose: KeyPurpose }) => {
       const found = await listKeys(dataFolder(terminal), purpose);
-      if (asJson) return say(terminal, json({ keys: found }));
+      if (asJson) return say(terminal, json({ keys: found.map(published) }));
       sayTable(terminal, ['KEY', 'SIGNS FROM', 'RETIRED', ''], found.map(row));
     });
 }
@@ -60,6 +58,8 @@ function row({ kid, active_from, retired_at, compromised }: PublishedKey<KeyPurp
 
 interface RotateOptions {
   purpose: KeyPurpose;
+  reason: string;
+  by?: string;
   overlap?: number;
   compromised?: true;
   json?: true;
@@ -74,27 +74,31 @@ function addRotate(keys: Command, terminal: Terminal): void {
         'old one does. Public halves of package keys stay published for good; private halves ' +
         'of retired keys are removed. Login tokens of a retired key work until they expire; ' +
         'those of a compromised one stop within seconds, and all users sign in again. Of a key ' +
-        'of the audit log the log itself says where it ended; what it signed before stays valid.',
+        'of the audit log the log itself says where it ended; what it signed before stays valid. ' +
+        'No second person is asked here, so use it where the console cannot be: the audit trail ' +
+        'has the reason and who gave it.',
     )
     .addOption(purposeOption())
     .option('--overlap <duration>', 'ISO 8601 duration (PT24H; token: PT5M)', duration)
     .option('--compromised', 'the old key might be stolen: revoke it now')
+    .requiredOption('--reason <text>', 'reason, stored in the audit trail for good', reasonText)
+    .option('--by <name>', 'who decided it; the user of this machine when not given', reasonText)
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ proofline keys rotate\n  $ proofline keys rotate --compromised' +
-        '\n  $ proofline keys rotate --purpose token --compromised' +
-        '\n  $ proofline keys rotate --purpose log' +
-        '\n  $ proofline keys rotate --purpose log --compromised',
+      '\nExamples:\n  $ proofline keys rotate --reason "the yearly change"' +
+        '\n  $ proofline keys rotate --purpose log --compromised --reason "stolen disk"',
     )
     .action(async (options: RotateOptions) => {
-      const { purpose, overlap = overlapSeconds[purpose] } = options;
+      const { purpose, overlap = usualOverlapSeconds[purpose] } = options;
+      const { reason, by = userInfo().username } = options;
       const compromised = options.compromised === true;
-      const asked = { overlapSeconds: overlap, compromised };
+      const end = { reason, by, approval_id: null };
+      const asked = { overlapSeconds: overlap, compromised, end };
       // It brings the database engine, which takes longer to load than help to print.
       const { systemClock } = await import('../deps.ts');
       const done = await rotateKey(dataFolder(terminal), purpose, systemClock, asked);
-      if (options.json) return say(terminal, json(done));
+      if (options.json) return say(terminal, json(shown(done)));
       say(terminal, `New key ${done.added.kid} signs from ${done.added.active_from}.`);
       for (const { kid, retired_at } of done.retired) {
         say(
@@ -103,6 +107,10 @@ function addRotate(keys: Command, terminal: Terminal): void {
         );
       }
     });
+}
+
+function shown({ added, retired }: Rotated<KeyPurpose>) {
+  return { added: published(added), retired: retired.map(published) };
 }
 
 function duration(text: string): number {

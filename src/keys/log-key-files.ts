@@ -9,9 +9,10 @@ import {
   currentKey,
   isAlive,
   listKeys,
-  published,
+  ownKey,
   readKeys,
   replaceFile,
+  rotateOwn,
 } from './signing-key-files.ts';
 
 /** Opens the log keys of a data folder, and makes the first one if missing. */
@@ -21,6 +22,7 @@ export async function openLogKeys(dataDir: string, clock: Clock): Promise<LogKey
   return {
     current: () => currentKey(folder, 'log', clock),
     list: () => listKeys(dataDir, 'log'),
+    rotate: rotateOwn(dataDir, 'log', clock),
     ended: () => endedKeys(folder, clock),
     forget: (kid) => forgetKey(folder, kid),
   };
@@ -32,12 +34,12 @@ async function endedKeys(folder: string, clock: Clock): Promise<EndedLogKey[]> {
   return ended.map(({ key: { d, ...key } }) => {
     const { kty, crv, x } = key;
     const jwk = d === undefined || key.compromised ? null : { kty, crv, x, d };
-    return { ...key, private_key: jwk && createPrivateKey({ key: jwk, format: 'jwk' }) };
+    return { ...ownKey(key), private_key: jwk && createPrivateKey({ key: jwk, format: 'jwk' }) };
   });
 }
 
 async function forgetKey(folder: string, kid: string): Promise<void> {
   for (const { path, key } of await readKeys(folder, 'log')) {
-    if (key.kid === kid && key.d !== undefined) await replaceFile(path, published(key));
+    if (key.kid === kid && key.d !== undefined) await replaceFile(path, ownKey(key));
   }
 }

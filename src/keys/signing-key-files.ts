@@ -7,9 +7,13 @@ import { join } from 'node:path';
 import { timestamp, type Clock, type Timestamp } from '../domain/clock.ts';
 import { required } from '../domain/required.ts';
 import type {
+  AskedRotation,
+  KeyEnd,
   KeyPurpose,
+  OwnKey,
   PackageKeys,
   PublishedKey,
+  Rotated,
   SigningKey,
   TokenKeys,
 } from '../trust/published-keys.ts';
@@ -18,12 +22,19 @@ import { keyPair, openKeyPair, writeKeyOnce } from './key-pair-file.ts';
 interface KeyFile<Purpose extends KeyPurpose> extends PublishedKey<Purpose> {
   /** Private half; gone once the key is retired. */
   d?: string;
+  /** Missing in keys that ended before reasons were asked for. */
+  end?: KeyEnd | null;
 }
 
 interface KeyOnDisk<Purpose extends KeyPurpose> {
   path: string;
   key: KeyFile<Purpose>;
 }
+
+/** How long the old key signs on while others learn the new one, where no one says otherwise. */
+export const usualOverlapSeconds: Record<KeyPurpose, number> = {
+  ...{ package: 86_400, token: 300, log: 86_400 },
+};
 
 /** The first keys of tokens and of the log have no number. */
 const fileNames: Record<KeyPurpose, RegExp> = {
@@ -41,6 +52,7 @@ export async function openPackageKeys(dataDir: string, clock: Clock): Promise<Pa
   return {
     current: () => currentKey(folder, 'package', clock),
     list: () => listKeys(dataDir, 'package'),
+    rotate: rotateOwn(dataDir, 'package', clock),
   };
 }
 
@@ -49,7 +61,11 @@ export async function openTokenKeys(dataDir: string, clock: Clock): Promise<Toke
   const folder = join(dataDir, 'keys');
   await openKeyPair(dataDir, 'token');
   const replace = async () => {
-    await rotateKey(dataDir, 'token', clock, { overlapSeconds: 0, compromised: false });
+    await rotateKey(dataDir, 'token', clock, {
+      overlapSeconds: 0,
+      compromised: false,
+      end: noKeyLeft,
+    });
   };
   const now = () => timestamp(clock.now());
   return {
@@ -60,15 +76,29 @@ export async function openTokenKeys(dataDir: string, clock: Clock): Promise<Toke
       return currentKey(folder, 'token', clock);
     },
     list: () => listKeys(dataDir, 'token'),
+    rotate: rotateOwn(dataDir, 'token', clock),
   };
+}
+
+const noKeyLeft: KeyEnd = {
+  ...{ reason: 'No key of this folder could sign.', by: 'system', approval_id: null },
+};
+
+export function rotateOwn<Purpose extends KeyPurpose>(
+  dataDir: string,
+  purpose: Purpose,
+  clock: Clock,
+) {
+  const overlapSeconds = usualOverlapSeconds[purpose];
+  return (asked: AskedRotation) => rotateKey(dataDir, purpose, clock, { ...asked, overlapSeconds });
 }
 
 /** The keys of a data folder; empty when it has none. Nothing is made. */
 export async function listKeys<Purpose extends KeyPurpose>(
   dataDir: string,
   purpose: Purpose,
-): Promise<PublishedKey<Purpose>[]> {
-  return (await readKeys(join(dataDir, 'keys'), purpose)).map(({ key }) => published(key));
+): Promise<OwnKey<Purpose>[]> {
+  return (await readKeys(join(dataDir, 'keys'), purpose)).map(({ key }) => ownKey(key));
 }
 
 /**
@@ -79,20 +109,21 @@ export async function rotateKey<Purpose extends KeyPurpose>(
   dataDir: string,
   purpose: Purpose,
   clock: Clock,
-  { overlapSeconds, compromised }: { overlapSeconds: number; compromised: boolean },
-): Promise<{ added: PublishedKey<Purpose>; retired: PublishedKey<Purpose>[] }> {
+  { overlapSeconds, compromised, end }: AskedRotation & { overlapSeconds: number },
+): Promise<Rotated<Purpose>> {
   const folder = join(dataDir, 'keys');
   const now = clock.now();
   const from = compromised ? now : now.add({ seconds: overlapSeconds });
   // First the new key: a crash in between leaves two that sign, never none.
   const added = await addKey(folder, purpose, now, from);
-  const retired: PublishedKey<Purpose>[] = [];
+  const retired: OwnKey<Purpose>[] = [];
   for (const { path, key } of await readKeys(folder, purpose)) {
     if (key.kid === added.kid || (key.retired_at !== null && !isAlive(key, timestamp(now))))
       continue;
-    const marked = { ...key, retired_at: earlier(key.retired_at, timestamp(from)), compromised };
-    await replaceFile(path, compromised ? published(marked) : marked);
-    retired.push(published(marked));
+    const retired_at = earlier(key.retired_at, timestamp(from));
+    const marked = { ...key, retired_at, compromised, end };
+    await replaceFile(path, compromised ? ownKey(marked) : marked);
+    retired.push(ownKey(marked));
   }
   return { added, retired };
 }
@@ -121,7 +152,7 @@ export async function currentKey(
   const keys = await readKeys(folder, purpose);
   // An ended key of the log signs once more, that it ended.
   for (const { path, key } of purpose === 'log' ? [] : keys) {
-    if (key.d !== undefined && !isAlive(key, now)) await replaceFile(path, published(key));
+    if (key.d !== undefined && !isAlive(key, now)) await replaceFile(path, ownKey(key));
   }
   const current = keys.findLast(({ key }) => signsAt(key, now));
   if (current === undefined) throw noKey(folder);
@@ -190,7 +221,7 @@ async function addKey<Purpose extends KeyPurpose>(
   purpose: Purpose,
   now: Temporal.Instant,
   from: Temporal.Instant,
-): Promise<PublishedKey<Purpose>> {
+): Promise<OwnKey<Purpose>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { private_jwk, kid } = keyPair(
     generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }) as Record<string, unknown>,
@@ -201,7 +232,7 @@ async function addKey<Purpose extends KeyPurpose>(
   for (;;) {
     const last = (await readKeys(folder, purpose)).at(-1)?.path ?? '';
     const name = `${purpose}-${String(numberOf(last) + 1).padStart(4, '0')}.jwk`;
-    if (await writeKeyOnce(join(folder, name), key)) return published(key);
+    if (await writeKeyOnce(join(folder, name), key)) return ownKey(key);
   }
 }
 
@@ -216,6 +247,11 @@ export async function replaceFile(path: string, key: PublishedKey<KeyPurpose>): 
     await file.close();
   }
   await rename(temporary, path);
+}
+
+/** Without its private half. */
+export function ownKey<Purpose extends KeyPurpose>(key: KeyFile<Purpose>): OwnKey<Purpose> {
+  return { ...published(key), end: key.end ?? null };
 }
 
 export function published<Purpose extends KeyPurpose>(

@@ -16,6 +16,30 @@ export interface PublishedKey<Purpose extends KeyPurpose = 'package'> extends Pu
   compromised: boolean;
 }
 
+/** Why a key of this folder ends, as who ended it said. */
+export interface KeyEnd {
+  reason: string;
+  by: string;
+  /** The second person's; null for what was done in the shell, or by the service itself. */
+  approval_id: string | null;
+}
+
+/** A key of this folder; others learn of it without its end's reason. */
+export interface OwnKey<Purpose extends KeyPurpose = 'package'> extends PublishedKey<Purpose> {
+  end: KeyEnd | null;
+}
+
+export interface AskedRotation {
+  /** The old key might be stolen: it ends at once. */
+  compromised: boolean;
+  end: KeyEnd;
+}
+
+export interface Rotated<Purpose extends KeyPurpose> {
+  added: OwnKey<Purpose>;
+  retired: OwnKey<Purpose>[];
+}
+
 export interface SigningKey {
   signer: PublicSigner;
   privateKey: KeyObject;
@@ -25,12 +49,14 @@ export interface SigningKeys<Purpose extends KeyPurpose> {
   /** The key that signs now. */
   current(): Promise<SigningKey>;
   /** Every key of this installation, the oldest first. */
-  list(): Promise<PublishedKey<Purpose>[]>;
+  list(): Promise<OwnKey<Purpose>[]>;
+  /** Makes a new key, and retires those that could sign; with the usual overlap. */
+  rotate(asked: AskedRotation): Promise<Rotated<Purpose>>;
 }
 
 export type PackageKeys = SigningKeys<'package'>;
 
-export interface EndedLogKey extends PublishedKey<'log'> {
+export interface EndedLogKey extends OwnKey<'log'> {
   /** Null once it is gone: of a compromised key at once. */
   private_key: KeyObject | null;
 }

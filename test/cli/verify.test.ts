@@ -96,11 +96,12 @@ suite('verify', () => {
       assert.equal(code, 0, stderr);
       return JSON.parse(stdout);
     };
-    const first = (await keys('rotate', '--overlap', 'PT0S')).added;
-    const second = await keys('rotate');
+    const rotate = (...args: string[]) => keys('rotate', '--reason', 'A test.', ...args);
+    const first = (await rotate('--overlap', 'PT0S')).added;
+    const second = await rotate();
     assert.deepEqual(second.retired[0].kid, first.kid);
     assert.equal(second.retired[0].retired_at, second.added.active_from);
-    const third = await keys('rotate', '--compromised');
+    const third = await rotate('--compromised');
     assert.equal(third.retired.length, 2);
     const list = (await keys('list')).keys;
     assert.deepEqual(

@@ -16,6 +16,7 @@ import { english } from '../../src/reports/pdf/words-en.ts';
 import { polish } from '../../src/reports/pdf/words-pl.ts';
 import { run } from '../cli/program.ts';
 import { engineOfFeatures } from '../support/engines.ts';
+import { inAShell } from '../support/key-ends.ts';
 import { settableClock } from '../support/records.ts';
 import {
   callAsLegal,
@@ -275,6 +276,7 @@ suite('reports as documents', () => {
     await rotateKey(service.files.dataDir, 'package', clock, {
       overlapSeconds: 0,
       compromised: false,
+      end: inAShell,
     });
     const pdf = await pdfOf(id, 'en');
     writeFileSync(file('later.pdf'), pdf);

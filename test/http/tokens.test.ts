@@ -15,6 +15,7 @@ import type { Role } from '../../src/domain/role.ts';
 import { keyPair } from '../../src/keys/key-pair-file.ts';
 import { rotateKey } from '../../src/keys/signing-key-files.ts';
 import { temporaryFolder } from '../support/engines.ts';
+import { inAShell } from '../support/key-ends.ts';
 import {
   assertProblem,
   count,
@@ -275,7 +276,9 @@ onEachEngine('keys of tokens', (engine) => {
     const sibling = await openTestService(engine, { clock, sharedWith: service, settings });
     const forge = await forgeOf(service);
     const rotate = (overlapSeconds: number, compromised: boolean) =>
-      rotateKey(service.files.dataDir, 'token', clock, { overlapSeconds, compromised });
+      rotateKey(service.files.dataDir, 'token', clock, {
+        ...{ overlapSeconds, compromised, end: inAShell },
+      });
     assert.deepEqual([await me(service, forge.token), await me(sibling, forge.token)], [200, 200]);
 
     clock.move({ minutes: 1 });

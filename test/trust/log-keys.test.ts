@@ -16,7 +16,9 @@ import { sameBytes } from '../../src/trust-core/bytes.ts';
 import { vkeyOf, type NoteVerifier } from '../../src/trust-core/signed-note.ts';
 import { openCheckpoint, signCheckpoint } from '../../src/trust/checkpoint.ts';
 import { keyChangeDetail } from '../../src/trust/key-change.ts';
+import type { KeyEnd } from '../../src/trust/published-keys.ts';
 import { noteSigner, parseVkey, type NoteSigner } from '../../src/trust/signed-note.ts';
+import { inAShell } from '../support/key-ends.ts';
 import { onEachEngine, settableClock } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 import { portOfServer } from '../support/values.ts';
@@ -32,7 +34,9 @@ async function ground(engine: 'postgres' | 'embedded', t: TestContext) {
   t.after(() => service.close());
   await fillLog(service, [5]);
   const rotate = async (overlapSeconds: number, compromised: boolean) => {
-    await rotateKey(service.files.dataDir, 'log', clock, { overlapSeconds, compromised });
+    await rotateKey(service.files.dataDir, 'log', clock, {
+      ...{ overlapSeconds, compromised, end: inAShell },
+    });
     await followLogKeys(service.deps);
   };
   const old = noteSigner((await head(service)).origin, service.deps.auditLog.private_key);
@@ -103,6 +107,9 @@ onEachEngine('keys of the log', (engine) => {
     assert.ok(report.checked.includes('1 keys of the log that ended: none signed anything since'));
     const entries = await findAuditEntries(service.deps.database.kysely, 'key.retired', 9);
     assert.equal(entries.length, 1);
+    const { detail } = JSON.parse(entries[0]!.entry) as { detail: Partial<KeyEnd> };
+    const { reason, by, approval_id } = detail;
+    assert.deepEqual({ reason, by, approval_id }, inAShell);
     const file = join(service.files.dataDir, 'keys', 'log.jwk');
     assert.ok(!('d' in (JSON.parse(readFileSync(file, 'utf8')) as object)));
     // The old key named the new one, so it is enough; a stranger's is not.

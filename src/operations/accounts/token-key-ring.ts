@@ -8,7 +8,7 @@ import {
   type TokenKey,
 } from '../../store/accounts/token-public-keys.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
-import type { PublishedKey, SigningKey, TokenKeys } from '../../trust/published-keys.ts';
+import type { OwnKey, PublishedKey, SigningKey, TokenKeys } from '../../trust/published-keys.ts';
 import { batchReads } from '../batch-reads.ts';
 import type { Deps } from '../deps.ts';
 import { systemContext } from '../system-context.ts';
@@ -128,7 +128,7 @@ function signs({ compromised, retired_at }: KnownKey, now: string): boolean {
 
 async function publish(
   deps: RingDeps,
-  own: readonly PublishedKey<'token'>[],
+  own: readonly OwnKey<'token'>[],
   published: Map<string, TokenKey>,
 ): Promise<void> {
   for (const one of own) {
@@ -140,7 +140,7 @@ async function publish(
       const context = systemContext(deps);
       await writeAudit(tx, context, timestamp(deps.clock.now()), {
         action: 'key.retired',
-        detail: { purpose: 'token', kid, active_from, retired_at, compromised },
+        detail: { purpose: 'token', kid, active_from, retired_at, compromised, ...one.end },
       });
     });
     published.set(key.kid, key);

@@ -125,11 +125,11 @@ async function announceEnd(deps: KeyDeps, key: EndedLogKey): Promise<void> {
       checkpoint: { origin, size, root: root ?? emptyRoot },
     };
     const signers = key.private_key === null ? [] : [noteSigner(origin, key.private_key)];
-    const { kid, active_from, retired_at } = key;
+    const { kid, active_from, retired_at, end } = key;
     const detail = keyChangeDetail(change, [...signers, next]);
     await writeAudit(tx, systemContext(deps), timestamp(deps.clock.now()), {
       action: 'key.retired',
-      detail: { purpose: 'log', kid, active_from, retired_at, ...detail },
+      detail: { purpose: 'log', kid, active_from, retired_at, ...end, ...detail },
     });
   });
 }

@@ -20,10 +20,10 @@ export async function publishPackageKeys(deps: KeyDeps): Promise<void> {
     for (const key of news) {
       const happened = await publishKey(tx, key);
       if (happened === null) continue;
-      const { kid, active_from, retired_at, compromised } = key;
+      const { kid, active_from, retired_at, compromised, end } = key;
       await writeAudit(tx, systemContext(deps), timestamp(deps.clock.now()), {
         action: happened === 'published' ? 'key.published' : 'key.retired',
-        detail: { purpose: key.purpose, kid, active_from, retired_at, compromised },
+        detail: { purpose: key.purpose, kid, active_from, retired_at, compromised, ...end },
       });
     }
   });
