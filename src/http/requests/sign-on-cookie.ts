@@ -2,10 +2,10 @@
 // takes the answer is one of this console, so its request is of this site and has the cookie.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { Value } from 'typebox/value';
 import { attemptMinutes, type Attempt } from '../../operations/sign-on/begin-sign-on.ts';
 import { cookieName, findCookie, setCookie } from './cookie.ts';
 import { isSecure } from './session-cookie.ts';
+import { validatorOf } from './validate.ts';
 
 const name = 'proofline-sign-on';
 
@@ -18,6 +18,7 @@ const Kept = Type.Object({
   fresh: Type.Boolean(),
   begun: Type.Number(),
 });
+const isKept = validatorOf(Kept);
 
 export function keepAttempt(request: FastifyRequest, reply: FastifyReply, attempt: Attempt): void {
   const value = Buffer.from(JSON.stringify(attempt)).toString('base64url');
@@ -34,7 +35,7 @@ export function attemptOf(request: FastifyRequest): Attempt | null {
   if (cookie === null) return null;
   try {
     const kept: unknown = JSON.parse(Buffer.from(cookie.value, 'base64url').toString());
-    return Value.Check(Kept, kept) ? kept : null;
+    return isKept(kept) ? kept : null;
   } catch {
     return null;
   }

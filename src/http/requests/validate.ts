@@ -3,6 +3,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
+import type { Static, TSchema } from 'typebox';
 import { parseTimestamp } from '../../domain/clock.ts';
 import { isOneLine } from '../../domain/visible.ts';
 
@@ -35,15 +36,17 @@ function compiler(coerceTypes: boolean): Ajv {
 }
 
 /** Checks values that did not come as a body, by the rules for bodies. */
-export function validatorOf(schema: object) {
-  return compiledOnce(bodies, schema);
+export function validatorOf<Schema extends TSchema>(schema: Schema) {
+  return compiledOnce<Static<Schema>>(bodies, schema);
 }
 
+type Validator<Valid> = Pick<ValidateFunction, 'errors'> & ((value: unknown) => value is Valid);
+
 /** The caller reads the faults from the function, as from one that Ajv made. */
-function compiledOnce(ajv: Ajv, schema: object) {
-  let compiled: ValidateFunction | undefined;
-  const validate: Pick<ValidateFunction, 'errors'> & ((value: unknown) => boolean) = (value) => {
-    compiled ??= ajv.compile(schema);
+function compiledOnce<Valid>(ajv: Ajv, schema: object) {
+  let compiled: ValidateFunction<Valid> | undefined;
+  const validate: Validator<Valid> = (value): value is Valid => {
+    compiled ??= ajv.compile<Valid>(schema);
     const isValid = compiled(value);
     validate.errors = compiled.errors ?? null;
     return isValid;

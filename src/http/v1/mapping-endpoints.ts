@@ -1,7 +1,6 @@
 // Mappings of columns: what a file of no known tool looks like, saving what its columns are, and
 // importing by it.
 import { Type } from 'typebox';
-import { Value } from 'typebox/value';
 import { duplicateMember } from '../../domain/duplicate-members.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { mappingLimits, type ImportMapping } from '../../domain/import-mapping.ts';
@@ -19,6 +18,7 @@ import {
 } from '../../operations/mappings/saved-mappings.ts';
 import { endpoint } from '../endpoint.ts';
 import { receiveImport } from '../requests/uploads.ts';
+import { validatorOf } from '../requests/validate.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { NextCursor, PageQuery } from '../schema/schema.ts';
 import { answerImport, importAudit, importParameters } from './import-endpoints.ts';
@@ -136,6 +136,8 @@ async function mappingOf(
   return { mapping, saved: null };
 }
 
+const isMapping = validatorOf(MappingSchema);
+
 function parsed(given: string) {
   let value: unknown;
   try {
@@ -145,8 +147,8 @@ function parsed(given: string) {
   }
   const twice = duplicateMember(given);
   if (twice) throw badGiven(`has the member "${quoted(twice.name)}" twice`);
-  if (Value.Check(MappingSchema, value)) return value;
-  const [first] = Value.Errors(MappingSchema, value);
+  if (isMapping(value)) return value;
+  const first = isMapping.errors?.[0];
   throw badGiven(`must be a mapping: ${first?.instancePath ?? ''} ${first?.message ?? ''}`);
 }
 
