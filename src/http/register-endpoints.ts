@@ -57,7 +57,7 @@ function addRoute(app: App, deps: HttpDeps, endpoint: Endpoint): void {
   app.route({
     method: endpoint.method,
     url: servedPath(endpoint, deps.config.IP3_MODULE_BASE),
-    schema: schemaOf(endpoint),
+    schema: knownSchema(endpoint),
     config: { endpoint },
     ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
     ...(quiet === true ? { logLevel: 'warn' } : {}),
@@ -102,6 +102,15 @@ function callOf(
     },
     holdStream: () => countStream(principal?.id ?? ''),
   };
+}
+
+/** Made once for all services of a process. */
+const schemas = new WeakMap<Endpoint, ReturnType<typeof schemaOf>>();
+
+function knownSchema(endpoint: Endpoint) {
+  const schema = schemas.get(endpoint) ?? schemaOf(endpoint);
+  schemas.set(endpoint, schema);
+  return schema;
 }
 
 function schemaOf(endpoint: Endpoint) {

@@ -9,10 +9,10 @@ import {
   type FilterName,
   type Filters,
 } from '../../simulation/filters.ts';
-import { simulateIncidents, type PublicIncident } from '../../simulation/incidents.ts';
+import type { PublicIncident } from '../../simulation/incidents.ts';
 import { pages } from '../pages/register.ts';
 import { jsonDocument, makeDocument, type Document } from './document.ts';
-import type { Family } from './schemas.ts';
+import { simulated, type Family } from './schemas.ts';
 
 interface ModuleFacts {
   version: string;
@@ -24,19 +24,22 @@ interface ModuleFacts {
 
 export type PublicDocuments = ReturnType<typeof publicDocuments>;
 
-export function publicDocuments(facts: ModuleFacts) {
-  const playbooks = playbookIndex();
-  const ok = { ok: true, source: 'simulation' };
-  return {
-    incidents: incidentAnswers(),
-    stats: jsonDocument({ ...ok, ...simulatedStats(simulateIncidents()) }),
-    playbooks: jsonDocument({ ...ok, count: playbooks.length, playbooks }),
-    status: statusDocument(facts),
-    pages: jsonDocument({ module: moduleName, pages }),
-  };
-}
-
 const moduleName = 'ip3';
+const ok = { ok: true, source: 'simulation' };
+const playbooks = playbookIndex();
+const rows: readonly Row[] = simulated.map(({ shown }) => ({ shown, json: JSON.stringify(shown) }));
+
+/** The same of every service of a process. */
+const fixed = {
+  stats: jsonDocument({ ...ok, ...simulatedStats(simulated) }),
+  playbooks: jsonDocument({ ...ok, count: playbooks.length, playbooks }),
+  pages: jsonDocument({ module: moduleName, pages }),
+};
+const whole = incidentDocument(rows);
+
+export function publicDocuments(facts: ModuleFacts) {
+  return { ...fixed, incidents: incidentsOf, status: statusDocument(facts) };
+}
 
 function statusDocument({ version, startedAt, families: others }: ModuleFacts): Document {
   const families = [publicFamily, ...others];
@@ -67,14 +70,10 @@ const disclaimers = [
     'That is no certificate of compliance with any of them.',
 ];
 
-/** Query → document. The unfiltered list, which is asked most, is made once. */
-function incidentAnswers(): (query: Partial<Record<FilterName, string>>) => Document {
-  const rows = simulateIncidents().map(({ shown }) => ({ shown, json: JSON.stringify(shown) }));
-  const whole = incidentDocument(rows);
-  return (query) => {
-    const filters = parseFilters(query);
-    return isEmpty(filters) ? whole : incidentDocument(rows.filter(passes(filters)));
-  };
+/** The unfiltered list, which is asked most, is made once. */
+function incidentsOf(query: Partial<Record<FilterName, string>>): Document {
+  const filters = parseFilters(query);
+  return isEmpty(filters) ? whole : incidentDocument(rows.filter(passes(filters)));
 }
 
 interface Row {

@@ -7,7 +7,9 @@ import { simulateIncidents } from '../../simulation/incidents.ts';
 import { Enum, Instant, Nullable } from '../schema/schema.ts';
 import { PlaybookLine } from '../views/playbook-view.ts';
 
-const example = simulateIncidents().map((incident) => incident.shown)[0];
+/** What this family answers, drawn once for all services of a process. */
+export const simulated = simulateIncidents();
+const example = simulated[0]?.shown;
 
 const isSource = Type.String({
   const: 'simulation',
