@@ -168,20 +168,16 @@ function told({ id, at, action, evidence_id }: SourceEntry) {
 /** Who made it and when: that differs between reports of the same records. */
 const ofThisReport = ['draft', 'report'].map(contentPath);
 
-/** One hash over records and fields alone: reports of the same ones have the same. */
-export function contentSha256({ texts }: Documents): string {
+/** One hash over records, fields and the reason: reports of the same ones have the same. */
+export function contentSha256({ texts }: Documents, release_reason: string | null): string {
   const members = [...texts.keys()].filter((path) => !ofThisReport.includes(path)).sort();
   const hashed: unknown[] = members.map((path) => required(texts.get(path), path));
   const draft = texts.get(contentPath('draft'));
   if (draft !== undefined) hashed.push(filledOf(JSON.parse(draft) as ReportDraft));
   const head = texts.get(contentPath('report'));
-  if (head !== undefined) hashed.push(...saidOf(JSON.parse(head) as ReportHead));
+  if (head !== undefined) hashed.push((JSON.parse(head) as ReportHead).timezone);
+  if (release_reason !== null) hashed.push({ release_reason });
   return createHash('sha256').update(canonicalJson(hashed)).digest('hex');
-}
-
-/** Its times are shown in this zone; one that is released with a reason is another one. */
-function saidOf({ timezone, release_check }: ReportHead): string[] {
-  return release_check.reason_given ? [timezone, 'reason given'] : [timezone];
 }
 
 /** One hash over the fields and the evidence, while the timeline goes on. */

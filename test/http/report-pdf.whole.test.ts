@@ -108,6 +108,7 @@ suite('reports as documents', () => {
         }
         assertTags(at, language);
         assertPageOne(phase, at, language);
+        assertRelease(made.body.contents.report, text, language);
       }
     });
   }
@@ -148,6 +149,19 @@ suite('reports as documents', () => {
       assert.ok(!page.includes(lacking), page);
     }
     assert.ok(!page.includes(report.answers.whenNot), page);
+  }
+
+  /** A message to persons has no head. */
+  function assertRelease(
+    head: { release_check: { findings: number; reason_given: boolean } } | undefined,
+    text: string,
+    language: Language,
+  ) {
+    const { report } = language === 'en' ? english : polish;
+    if (head === undefined) return assert.ok(!text.includes(report.check));
+    const { findings, reason_given } = head.release_check;
+    const said = report.checked(findings, reason_given);
+    assert.ok(text.replaceAll(/\s+/g, ' ').includes(`${report.check} ${said}`), said);
   }
 
   /** Without a process of its own, which would be most of the time; `pdfOf` takes the whole way. */

@@ -56,11 +56,15 @@ onEachEngine('release of reports', (engine) => {
     const spoken = (await exportOf(id, { ...warning, release_reason: ' Kanarek reason. ' })).body;
     assert.notEqual(plain.report_id, spoken.report_id, 'the reason is of the second alone');
     assert.equal((await exportOf(id)).body.report_id, plain.report_id);
+    const again = { ...warning, release_reason: 'Kanarek reason.' };
+    assert.equal((await exportOf(id, again)).body.report_id, spoken.report_id);
+    const other = (await exportOf(id, { ...warning, release_reason: 'Kanarek, otherwise.' })).body;
     const found = plain.findings.length;
     assert.ok(found > 0);
     for (const [{ report_id }, reason] of [
       [plain, null],
       [spoken, 'Kanarek reason.'],
+      [other, 'Kanarek, otherwise.'],
     ]) {
       const { body } = await read(`/${report_id}`);
       assert.equal(body.release.reason, reason);
@@ -76,7 +80,7 @@ onEachEngine('release of reports', (engine) => {
     const told = await auditEntries(service, where, [id]);
     assert.deepEqual(
       told.map(({ detail }) => detail['release_reason']),
-      [null, 'Kanarek reason.'],
+      [null, 'Kanarek reason.', 'Kanarek, otherwise.'],
     );
   });
 

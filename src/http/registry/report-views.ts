@@ -115,8 +115,8 @@ const Release = Type.Object(
   {
     title: 'ReportRelease',
     description:
-      'What spoke against it when `created_by` released it; null where the entry of the audit ' +
-      'trail is not shown to the reader.',
+      'What spoke against it when `created_by` released it; null where the audit trail has no ' +
+      'such entry.',
   },
 );
 

@@ -34,7 +34,7 @@ export interface ReportRelease {
 
 export interface WholeReport {
   report: ReportState;
-  /** Null where its entry of the trail is not shown to the reader. */
+  /** Null where the trail has no entry of its export. */
   release: ReportRelease | null;
   attempts: ReportAttemptRow[];
   receipts: ReportReceiptRow[];

@@ -52,7 +52,8 @@ export async function keepReport(
   return transact(deps, context, async (tx): Promise<ExportedReport | RecordedRefusal> => {
     const incident = await requireLockedIncident(tx, made.incident_id);
     const now = await readReportSource(tx, incident.id, made.plan.target);
-    if (contentSha256(made.documentsOf(now)) !== made.content_sha256) throw new ChangedMeanwhile();
+    const content_now = contentSha256(made.documentsOf(now), made.plan.release_reason);
+    if (content_now !== made.content_sha256) throw new ChangedMeanwhile();
     const texts = await textsOf(tx, incident.id, made.head.obligation_id);
     if (versionsOf(texts) !== versionsOf(made.texts)) throw new ChangedMeanwhile();
     const { incident_id, content_sha256 } = made;

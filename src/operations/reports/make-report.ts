@@ -117,7 +117,7 @@ export async function makeReport(
       documentsOf,
       bundle: message === null ? bundleOf(draft) : ['message'],
     },
-    content_sha256: contentSha256(documents),
+    content_sha256: contentSha256(documents, plan.release_reason),
     told_sha256: toldSha256(documents, draft),
     issued: issue(documents.manifest, released.at, key),
     warnings: warningsOf(plan.phase, legal),

@@ -164,6 +164,7 @@ export interface ShownReport extends ShownFrame {
       latest_at?: string | null;
       /** Of the times as people read them. */
       timezone?: string;
+      release_check?: { findings: number; reason_given: boolean };
     };
     written_text?: {
       language: Language;

@@ -266,7 +266,7 @@ function drawRelease(drawing: Report): void {
   const { report: say } = words;
   const on = (time: string) => momentIn(time, language, zone);
   const { report } = shown.contents;
-  const { due_at = null, latest_at = null } = report;
+  const { due_at = null, latest_at = null, release_check: check } = report;
   const limit = due_at === null ? '' : on(due_at);
   const latest = latest_at === null ? '' : say.latest(on(latest_at));
   subsection(writer, say.release);
@@ -275,6 +275,9 @@ function drawRelease(drawing: Report): void {
     [say.channel, inLanguage(report.recipient.channel ?? '', language)],
     [say.limit, [limit, latest].filter((part) => part !== '').join('; ')],
     [say.released, say.releasedBy(report.released_by, on(report.released_at))],
+    ...(check === undefined
+      ? []
+      : [[say.check, say.checked(check.findings, check.reason_given)] satisfies Fact]),
   ]);
   writer.y += 40;
   writer.room(30);

@@ -79,6 +79,12 @@ export const reportWords = {
   latest: (at: string) => `last lawful moment ${at}`,
   released: 'Released',
   releasedBy: (who: string, at: string) => `${at}, by ${who}`,
+  check: 'Check before release',
+  checked: (findings: number, isReasoned: boolean) => {
+    if (findings === 0) return 'Found nothing.';
+    const reason = isReasoned ? 'The reason to release it is recorded.' : 'No reason was given.';
+    return `${findings} finding${s(findings)}. ${reason}`;
+  },
   recipient: 'Recipient',
   channel: 'Channel',
   number: 'No.',

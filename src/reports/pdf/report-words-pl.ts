@@ -1,4 +1,5 @@
 // What reports to authorities and messages to persons say around their fields, in Polish.
+import { many } from './plural-pl.ts';
 import type { ReportWords } from './report-words-en.ts';
 
 const answersOf = (count: number) =>
@@ -82,6 +83,12 @@ export const reportWords: ReportWords = {
   latest: (at) => `ostatni zgodny z prawem moment: ${at}`,
   released: 'Wydano',
   releasedBy: (who, at) => `${at}, ${who}`,
+  check: 'Kontrola przed wydaniem',
+  checked: (findings, isReasoned) => {
+    if (findings === 0) return 'Bez uwag.';
+    const reason = isReasoned ? 'Powód wydania zapisano.' : 'Powodu wydania nie podano.';
+    return `${many(findings, 'uwaga', 'uwagi', 'uwag')}. ${reason}`;
+  },
   recipient: 'Adresat',
   channel: 'Sposób przekazania',
   number: 'Nr',
