@@ -11,7 +11,9 @@ import { openCheckpoint } from '../trust/checkpoint.ts';
 import { readKeyChange } from '../trust/key-change.ts';
 import { LogTree } from '../trust/log-tree.ts';
 import { leafHash } from '../trust/merkle.ts';
+import { fieldsOf } from '../trust/shape.ts';
 import { parseVkey } from '../trust/signed-note.ts';
+import { parseStrictJson } from '../trust/strict-json.ts';
 import { decodeEntries, tilePath, tilesAt, tileWidth, type Tile } from '../trust/tiles.ts';
 import { targetOf, type Client } from './client.ts';
 import { Failure } from './failure.ts';
@@ -103,7 +105,7 @@ function endedKeyIn(entry: Uint8Array, report: Report): NoteVerifier[] {
   const text = Buffer.from(entry).toString('utf8');
   if (!text.includes('"key.retired"')) return [];
   try {
-    const change = readKeyChange((JSON.parse(text) as { entry: unknown }).entry);
+    const change = readKeyChange(fieldsOf(parseStrictJson(entry), 'leaf')['entry']);
     return change === null ? [] : [{ ...change.old_key, until: change.checkpoint.size }];
   } catch (error) {
     if (!(error instanceof UntrustedError)) throw error;

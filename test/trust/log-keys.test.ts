@@ -19,7 +19,7 @@ import { keyChangeDetail } from '../../src/trust/key-change.ts';
 import type { KeyEnd } from '../../src/trust/published-keys.ts';
 import { noteSigner, parseVkey, type NoteSigner } from '../../src/trust/signed-note.ts';
 import { inAShell } from '../support/key-ends.ts';
-import { onEachEngine, settableClock } from '../support/records.ts';
+import { newEvidence, newIncident, onEachEngine, settableClock } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 import { portOfServer } from '../support/values.ts';
 import { fillLog, verified } from './log-ground.ts';
@@ -160,6 +160,41 @@ onEachEngine('keys of the log', (engine) => {
       ['the change of a key that it says counts for '],
     );
     assert.deepEqual((await listed(service)).map(vkeyOf), [vkeyOf(old)]);
+  });
+
+  test('a key that ends while the ends are looked for › is announced with the next one', async (t) => {
+    const { clock, service, rotate } = await ground(engine, t);
+    await rotate(3600, false);
+    const { now } = clock;
+    clock.now = () => {
+      const before = now();
+      clock.now = now;
+      clock.move({ hours: 2 });
+      return before;
+    };
+    await followLogKeys(service.deps);
+    await fillLog(service, [1]);
+    await followLogKeys(service.deps);
+    await fillLog(service, [1]);
+    assert.deepEqual((await verified(service)).faults, []);
+  });
+
+  test('entries that the checks read › made into no JSON › the checks go on and name them', async (t) => {
+    const { service, rotate } = await ground(engine, t);
+    await newEvidence(service, await newIncident(service));
+    await rotate(3600, true);
+    await fillLog(service, [1]);
+    const { pool } = service.deps.database;
+    await pool.query('alter table audit_entry disable trigger user');
+    const { rows } = await pool.query<{ id: number }>(
+      `update audit_entry set entry = '{' where action in ('key.retired', 'evidence.attached')
+       returning id`,
+    );
+    await pool.query('alter table audit_entry enable trigger user');
+    assert.equal(rows.length, 2);
+    const places = (await verified(service)).faults.map(({ place }) => place.split(' (')[0]);
+    for (const { id } of rows) assert.ok(places.includes(`entry ${id}`), String(places));
+    assert.equal((await listed(service)).length, 2);
   });
 });
 

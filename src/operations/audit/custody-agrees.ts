@@ -15,6 +15,7 @@ import type { Tables } from '../../store/tables.ts';
 import type { CustodyEntry } from '../../trust-core/custody.ts';
 import { firstBrokenEntry, headsDigest, lastDescribing } from '../../trust/custody.ts';
 import { isAsDescribed } from '../../trust/evidence-digest.ts';
+import { saidIn } from './said-in.ts';
 
 /** Where custody and trail differ: `evidence <id>` or `import <id>`, and how. */
 export interface CustodyFault {
@@ -54,7 +55,7 @@ async function* faultsOfPage(
   const chains = Map.groupBy(await listCustody(db, ids), ({ evidence_id }) => evidence_id);
   const trails = Map.groupBy(await trailOf(db, ids), ({ evidence_id }) => evidence_id);
   for (const record of page) {
-    const entries = (trails.get(record.id) ?? []).map(({ entry }) => JSON.parse(entry) as Trail);
+    const entries = (trails.get(record.id) ?? []).map(({ entry }) => saidIn<Trail>(entry));
     const what = faultOf(record, chains.get(record.id) ?? [], entries);
     if (what !== null) yield { place: `evidence ${record.id}`, what };
   }
@@ -86,7 +87,7 @@ async function* faultsOfImports(db: Kysely<Tables>): AsyncGenerator<CustodyFault
     const last = page.at(-1);
     if (last === undefined) return;
     for (const { entry } of page) {
-      const { run_id, custody } = (JSON.parse(entry) as Trail).detail ?? {};
+      const { run_id, custody } = saidIn<Trail>(entry).detail ?? {};
       if (run_id === undefined || custody === undefined) continue;
       const { records, heads_sha256 } = await headsOf(db, run_id);
       if (heads_sha256 === custody.heads_sha256) continue;

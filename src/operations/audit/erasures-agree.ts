@@ -11,6 +11,7 @@ import {
 import { knowsTexts, textsGoneWithoutErasure } from '../../store/erasures/texts-gone.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { CustodyFault } from './custody-agrees.ts';
+import { saidIn } from './said-in.ts';
 
 const pageSize = 500;
 
@@ -54,7 +55,7 @@ async function unloggedOf(db: Kysely<Tables>, page: readonly RowOfErased[]) {
   );
   const logged = new Set(
     entries.map(({ evidence_id, entry }) => {
-      const { detail } = JSON.parse(entry) as { detail?: { erasure_id?: string } };
+      const { detail } = saidIn<{ detail: { erasure_id?: string } }>(entry);
       return `${evidence_id} ${detail?.erasure_id ?? ''}`;
     }),
   );

@@ -20,6 +20,7 @@ import { keyChangeDetail, readKeyChange, type KeyChange } from '../../trust/key-
 import { emptyRoot } from '../../trust/merkle.ts';
 import type { EndedLogKey } from '../../trust/published-keys.ts';
 import { noteSigner, noteVerifier } from '../../trust/signed-note.ts';
+import { parseStrictJson } from '../../trust/strict-json.ts';
 import type { AuditLog, Deps } from '../deps.ts';
 import { systemContext } from '../system-context.ts';
 import { transact } from '../transact.ts';
@@ -43,7 +44,7 @@ export async function listKeyChanges(db: Db): Promise<FoundChange[]> {
   const entries = await findAuditEntries(db, 'key.retired', mostChanges);
   const found = entries.reverse().map(({ id: entry_id, entry }): FoundChange => {
     try {
-      return { entry_id, fault: null, change: readKeyChange(JSON.parse(entry)) };
+      return { entry_id, fault: null, change: readKeyChange(parseStrictJson(Buffer.from(entry))) };
     } catch (error) {
       if (error instanceof UntrustedError) return { entry_id, fault: error.message, change: null };
       throw error;
@@ -101,11 +102,13 @@ export async function withSuccessors(
 export async function followLogKeys(deps: KeyDeps): Promise<void> {
   const { database, clock, auditLog } = deps;
   const { keys } = auditLog;
+  // Asked first: a key that ends from here on may still be the one that signs.
+  const ended = await keys.ended();
   await useCurrentKey(auditLog);
   for (const key of await keys.list()) {
     await registerLogKey(database.kysely, rawKey(key), timestamp(clock.now()));
   }
-  for (const key of await keys.ended()) {
+  for (const key of ended) {
     await announceEnd(deps, key);
     await keys.forget(key.kid);
   }

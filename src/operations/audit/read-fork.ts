@@ -5,6 +5,7 @@ import { listStoredPlaces } from '../../store/audit/audit-check.ts';
 import type { Epoch } from '../../store/audit/audit-log.ts';
 import type { Tables } from '../../store/tables.ts';
 import { parseCheckpoint } from '../../trust-core/checkpoint.ts';
+import { saidIn } from './said-in.ts';
 import { addFault, type Report } from './verify-report.ts';
 
 /** A later epoch begins with the fork's own entry, which names the checkpoints that it gave up. */
@@ -27,9 +28,9 @@ export async function readFork(
 }
 
 function forkIn(entry: string | null) {
-  const { action, detail } = (entry === null ? {} : JSON.parse(entry)) as {
-    action?: string;
-    detail?: { origin: string; anchored_checkpoint: string | null };
-  };
+  const { action, detail } = saidIn<{
+    action: string;
+    detail: { origin: string; anchored_checkpoint: string | null };
+  }>(entry ?? '');
   return action === 'audit.forked' ? detail : undefined;
 }
