@@ -1,4 +1,5 @@
-// The demo in Polish, page by page: no machine word and no English sentence of the server on it.
+// The demo in Polish, page by page: no machine word, no English sentence of the server, no instant
+// as machines write it, and no word that is cut off without a way to read it.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,9 @@ const pages = [
   ...['/', '/overview', '/incidents', '/incidents/new', '/imports', '/engagements', '/agents'],
   ...['/actions', '/playbooks', '/reports', '/reports?view=reports', '/map', '/statistics'],
   ...['/admin/users', '/admin/roles', '/admin/tokens', '/admin/password', '/admin/settings'],
-  ...['/admin/system', '/admin/audit'],
+  ...['/admin/system', '/admin/audit', '/admin/teams', '/admin/machines', '/admin/organisation'],
+  ...['/admin/fields', '/admin/privacy', '/admin/retention', '/connectors', '/log-events'],
+  ...['/indicators', '/approvals', '/notifications'],
 ];
 /** List → the start of the addresses of its records; each record in the list is opened. */
 const records = {
@@ -48,9 +51,18 @@ const shownTexts = `(() => {
   return [...new Set(texts)].filter((text) => text !== '');
 })()`;
 
+/** Texts that their box cuts off and that no tooltip of it or of what surrounds it has whole. */
+const cutTexts = `[...document.querySelectorAll('#content *')]
+  .filter((one) => one.childElementCount === 0 && one.clientWidth > 1 &&
+    one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible' &&
+    !one.closest('pre, input, textarea, select, [title], [tabindex="0"]'))
+  .map((one) => one.textContent.trim())
+  .filter((text) => text !== '')`;
+
 const email = /\S+@\S+/g;
 const snakeCase = /(?<![\w.-])[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?![\w.-])/;
 const dotted = /(?<![\w./-])[a-z][a-z_]+\.[a-z][a-z_]+(?![\w./-])/;
+const instant = /\d{4}-\d\d-\d\dT\d\d:\d\d/;
 /** Words that an English sentence cannot do without and that mean nothing in Polish. */
 const englishWords = /\b(?:the|of|and|is|are|with|from|was|has|not|by|or)\b/gi;
 
@@ -59,6 +71,7 @@ function faultOf(text: string): string | null {
   const own = text.replace(email, '').replace(/[\w.]+/g, (word) => (typed.has(word) ? '' : word));
   if (snakeCase.test(own)) return 'a machine word';
   if (dotted.test(own)) return 'a dotted code';
+  if (instant.test(text)) return 'an instant as machines write it';
   if (served(text) !== undefined && served(text) !== text) return 'a text of the catalogues';
   const words = own.match(englishWords) ?? [];
   return words.length >= 2 ? 'an English sentence' : null;
@@ -141,6 +154,9 @@ test('screens › of the demo in Polish › no code and no English sentence', as
         const isTitle = titles.some((title) => text.includes(title));
         const fault = isTitle ? null : faultOf(text);
         if (fault !== null) found.add(`${fault}: ${address.replace(/\d{6}/, '…')}: ${text}`);
+      }
+      for (const text of await page.evaluate<string[]>(cutTexts)) {
+        found.add(`cut off: ${address.replace(/\d{6}/, '…')}: ${text}`);
       }
     }
     assert.ok(texts > 3000, String(texts));

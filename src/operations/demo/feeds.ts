@@ -18,7 +18,7 @@ const quiet: readonly Quiet[] = [
     { hoursAgo: 3.1, host: 'db1.example.org', message: 'A read-only account read at night' },
   ].map((one) => ({ ...one, severity: 'low' as const })),
   ...[
-    { hoursAgo: 26, host: 'build3.example.org', message: 'Signing key used by the release job' },
+    { hoursAgo: 26, host: 'build3.example.org', message: 'Release job used its signing key' },
     { hoursAgo: 1.4, host: 'web2.example.org', message: 'Certificate renewed' },
   ].map((one) => ({ ...one, severity: 'info' as const })),
 ];
