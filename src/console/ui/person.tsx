@@ -17,7 +17,7 @@ export function Person({ email, plain = false, ...given }: PersonProps) {
   const known = useNamesOf()(email);
   const name = given.name ?? known;
   return (
-    <span className={css.person} title={name === null ? undefined : email}>
+    <span className={css.person} title={email}>
       {!plain && <Avatar email={email} name={name} />}
       <bdi>{name ?? email}</bdi>
       {name !== null && <span className="visually-hidden"> ({email})</span>}

@@ -1,5 +1,5 @@
 // The audit trail, newest first, under the signed head of its log.
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -79,9 +79,9 @@ function Filters() {
         value={action}
         onChange={(event) => setAction(event.currentTarget.value)}
       />
-      <button type="submit" className="visually-hidden">
+      <Button type="submit" variant="default">
         {t('admin.audit.filter')}
-      </button>
+      </Button>
     </form>
   );
 }
