@@ -85,6 +85,18 @@ suite('styles', () => {
     assert.deepEqual(unused, []);
   });
 
+  test('fonts › of every sheet but that of the files › the two of the tokens', () => {
+    const named = sheets
+      .filter((sheet) => sheet !== 'fonts.css')
+      .flatMap((sheet) => [...read(sheet).matchAll(/[^-]font-family: ([^;]+);/g)])
+      .map(([, font]) => font!);
+    const own = ['inherit', 'var(--font)', 'var(--font-mono)'];
+    assert.deepEqual(
+      named.filter((font) => !own.includes(font)),
+      [],
+    );
+  });
+
   // Looks in the dark scheme are checked for colours alone (test/support/console.ts).
   test('the dark scheme › in sheets and components › changes colours and shadows, nothing else', () => {
     const blocks = sheets.flatMap((sheet) =>
