@@ -2,9 +2,9 @@
 import { text } from '../../domain/text.ts';
 import { judged, wasSent, when } from '../conditions.ts';
 import { hasDied, type Given } from '../given.ts';
-import { reporterFields } from '../reporter-fields.ts';
-import type { Applicability, Condition, DraftField, Obligation, Regime } from '../rule.ts';
+import type { Applicability, Condition, Obligation, Regime } from '../rule.ts';
 import { any, type Tri } from '../tri.ts';
+import { modelFields, reportFields } from './ai-fields.ts';
 
 const role = (name: Given['facts']['ai_role'], reason: string): Condition =>
   when(
@@ -54,113 +54,6 @@ function isTwoDays({ facts }: Given): Tri {
   return any(facts.widespread_infringement, facts.ai_harm?.includes('b') ?? null);
 }
 
-const roles = {
-  provider: text('provider', 'dostawca'),
-  deployer: text('deployer', 'podmiot stosujący'),
-  gpai_sr: text(
-    'provider of a general-purpose AI model with systemic risk',
-    'dostawca modelu AI ogólnego przeznaczenia z ryzykiem systemowym',
-  ),
-};
-
-const riskClasses = {
-  annex_iii: text('high-risk system of Annex III', 'system wysokiego ryzyka z załącznika III'),
-  annex_i: text(
-    'high-risk system under the legislation of Annex I',
-    'system wysokiego ryzyka na podstawie przepisów z załącznika I',
-  ),
-  none: text('not a high-risk system', 'nie jest systemem wysokiego ryzyka'),
-};
-
-const harms = {
-  a: text(
-    'death of a person, or serious harm to a person’s health',
-    'śmierć osoby lub poważny uszczerbek na zdrowiu osoby',
-  ),
-  b: text(
-    'serious and irreversible disruption of critical infrastructure',
-    'poważne i nieodwracalne zakłócenie infrastruktury krytycznej',
-  ),
-  c: text(
-    'infringement of obligations under Union law that protect fundamental rights',
-    'naruszenie obowiązków z prawa Unii mających chronić prawa podstawowe',
-  ),
-  d: text(
-    'serious harm to property or the environment',
-    'poważna szkoda na mieniu lub w środowisku',
-  ),
-};
-
-const reportFields: readonly DraftField[] = [
-  ...reporterFields,
-  {
-    key: 'ai.reporter',
-    label: text('Reporter and role', 'Zgłaszający i rola'),
-    mandatory: true,
-    type: { kind: 'choice', choices: roles },
-    fact: 'ai_role',
-  },
-  {
-    key: 'ai.system',
-    label: text('AI system: identification and version', 'System AI: identyfikacja i wersja'),
-    mandatory: true,
-  },
-  {
-    key: 'ai.risk_class',
-    label: text('High-risk class', 'Klasa wysokiego ryzyka'),
-    mandatory: true,
-    type: { kind: 'choice', choices: riskClasses },
-    fact: 'ai_system_risk_class',
-  },
-  {
-    key: 'ai.member_state',
-    label: text(
-      'Member State where the incident occurred',
-      'Państwo członkowskie, w którym wystąpił incydent',
-    ),
-    mandatory: true,
-    type: { kind: 'countries' },
-    fact: 'member_states',
-  },
-  {
-    key: 'ai.occurred_at',
-    label: text('When it occurred', 'Kiedy wystąpił'),
-    mandatory: true,
-    type: { kind: 'instant' },
-    fact: 'occurred_at',
-  },
-  {
-    key: 'ai.aware_at',
-    label: text('When the reporter became aware', 'Kiedy zgłaszający powziął wiedzę'),
-    mandatory: true,
-    type: { kind: 'instant' },
-    fact: 'aware_at',
-  },
-  {
-    key: 'ai.harm',
-    label: text('Harm of Article 3(49)(a)–(d)', 'Szkoda z art. 3 pkt 49 lit. a–d'),
-    mandatory: true,
-    type: { kind: 'choices', choices: harms },
-    fact: 'ai_harm',
-  },
-  {
-    key: 'ai.causal_link',
-    label: text('Assessment of the causal link', 'Ocena związku przyczynowego'),
-    mandatory: true,
-    fact: 'causal_link_at',
-  },
-  {
-    key: 'ai.description',
-    label: text('Description', 'Opis'),
-    mandatory: true,
-  },
-  {
-    key: 'ai.corrective_action',
-    label: text('Corrective action', 'Działania naprawcze'),
-    mandatory: true,
-  },
-];
-
 /** Regulation (EU) 2026/1744 moves the chapters that say what is high-risk, but not Article 73. */
 function chapterThree({ facts }: Given): string {
   return facts.ai_system_risk_class === 'annex_i' ? '2028-08-02' : '2027-12-02';
@@ -194,6 +87,11 @@ const release = text(
   'Is it a serious incident of a high-risk system, and may this be sent?',
   'Czy jest to poważny incydent systemu wysokiego ryzyka i czy można to wysłać?',
 );
+
+const codeOfPractice =
+  'Without undue delay. Who signed the Code of Practice reports within 2 days a disruption of ' +
+  'critical infrastructure, 5 a serious cybersecurity breach, 10 a death, 15 other harm; then ' +
+  'every four weeks, and finally 60 days after the end (Measure 9.3).';
 
 const immediately = 'Immediately once a causal link, or its reasonable likelihood, is established.';
 
@@ -355,7 +253,8 @@ const following: readonly Obligation[] = [
     clock: { start: { fact: 'aware_at' }, ...soon },
     recipient: 'ai_office',
     applicability: article55,
-    note: 'Without undue delay. The figures of the Code of Practice were not verified here.',
+    fields: modelFields,
+    note: codeOfPractice,
   },
 ];
 
@@ -368,7 +267,9 @@ export const aiAct = {
     {
       citation: 'Regulation (EU) 2024/1689, Articles 3, 26, 55, 73, 113',
       celex: '32024R1689',
-      status: 'article text read; final guidelines on Article 73 not found',
+      status:
+        'article text read; final guidelines on Article 73 not found; the report of Article 55 ' +
+        'follows Measure 9.2 of the Code of Practice for general-purpose AI, whose text was read',
       checked_on,
     },
     {

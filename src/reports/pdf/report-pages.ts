@@ -104,12 +104,19 @@ function figuresOf({ shown, words }: Report, fields: readonly ReportField[]): Fi
 const told = {
   happened: [
     ...['nis2.what_happened', 'nis2.detailed_description', 'nis2.assessment', 'gdpr.nature'],
-    ...['ai.description', 'dora.2.4', 'dora.threat.13', 'cra.incident_description'],
+    ...[
+      'ai.description',
+      'ai.chain_of_events',
+      'dora.2.4',
+      'dora.threat.13',
+      'cra.incident_description',
+    ],
     ...['cra.description', 'cra.incident_nature', 'cra.exploit', 'cra.summary'],
     ...['eidas.impact', 'cer.nature', 'dora.delay_reasons'],
   ],
   done: [
-    ...['nis2.mitigation', 'gdpr.measures', 'ai.corrective_action', 'dora.4.6', 'dora.3.34'],
+    ...['nis2.mitigation', 'gdpr.measures', 'ai.corrective_action', 'ai.response'],
+    ...['dora.4.6', 'dora.3.34'],
     ...['dora.threat.17', 'cra.mitigation', 'cra.fix', 'cra.measures'],
   ],
 };
@@ -145,7 +152,7 @@ const milestones = [
 /** What the form says comes before what the record of the incident says. */
 const timesInForm: Partial<Record<(typeof milestones)[number], string[]>> = {
   occurred_at: [
-    ...['gdpr.occurred_at', 'ai.occurred_at', 'dora.3.2', 'cra.occurred_at'],
+    ...['gdpr.occurred_at', 'ai.occurred_at', 'ai.began_at', 'dora.3.2', 'cra.occurred_at'],
     'eidas.occurred_at',
   ],
   aware_at: [

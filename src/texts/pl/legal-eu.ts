@@ -177,16 +177,24 @@ export const legalUnion: Pairs = [
     'Art. 55 AI Act: organizacja nie jest dostawcą modelu z ryzykiem systemowym.',
   ],
   [
-    'Without undue delay. The figures of the Code of Practice were not verified here.',
-    'Bez zbędnej zwłoki. Liczb z kodeksu praktyk tu nie sprawdzono.',
+    'Without undue delay. Who signed the Code of Practice reports within 2 days a disruption of ' +
+      'critical infrastructure, 5 a serious cybersecurity breach, 10 a death, 15 other harm; ' +
+      'then every four weeks, and finally 60 days after the end (Measure 9.3).',
+    'Bez zbędnej zwłoki. Sygnatariusz kodeksu praktyk zgłasza w ciągu 2 dni zakłócenie ' +
+      'infrastruktury krytycznej, 5 dni poważne naruszenie cyberbezpieczeństwa, 10 dni śmierć, ' +
+      '15 dni inną szkodę; potem co cztery tygodnie, a na koniec 60 dni po zakończeniu ' +
+      '(środek 9.3).',
   ],
   [
     'Regulation (EU) 2024/1689, Articles 3, 26, 55, 73, 113',
     'Rozporządzenie (UE) 2024/1689, art. 3, 26, 55, 73, 113',
   ],
   [
-    'article text read; final guidelines on Article 73 not found',
-    'przeczytano tekst artykułów; nie znaleziono ostatecznych wytycznych do art. 73',
+    'article text read; final guidelines on Article 73 not found; the report of Article 55 ' +
+      'follows Measure 9.2 of the Code of Practice for general-purpose AI, whose text was read',
+    'przeczytano tekst artykułów; nie znaleziono ostatecznych wytycznych do art. 73; zgłoszenie ' +
+      'z art. 55 według środka 9.2 kodeksu praktyk dla AI ogólnego przeznaczenia, którego tekst ' +
+      'przeczytano',
   ],
   [
     'Regulation (EU) 2026/1744 (dates of application)',
