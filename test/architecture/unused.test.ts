@@ -89,7 +89,8 @@ suite('nothing unused', () => {
 
   test('files › of test support › reached from a test', () => {
     const reached = reachedFrom(files.filter(({ path }) => /\.test\.ts$/.test(path)));
-    const started = /^test\/(support\/global-setup|long\/try-\w+|.*-(child|worker))\.ts$/;
+    const started =
+      /^test\/(support\/(global-setup|without-promises)|long\/try-\w+|.*-(child|worker))\.ts$/;
     const dead = files
       .map(({ path }) => path)
       .filter((path) => isTest(path) && !reached.has(path) && !started.test(path));
