@@ -12,7 +12,8 @@ const shown = [
   ...['package', 'custody', 'close', 'engagement', 'nis2-early-warning', 'dora-initial'],
   ...['dora-significant-threat', 'gdpr-art33-notification', 'gdpr-art34', 'ai-act-art73-initial'],
   ...['cra-vulnerability-early', 'cra-incident-final', 'eidas-qualified', 'cer-initial'],
-  ...['gdpr-art33-processor', 'ai-act-art26', 'cra-users'],
+  ...['gdpr-art33-processor', 'ai-act-art26', 'ai-act-art55', 'cra-users', 'nis2-recipients'],
+  ...['dora-client'],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'proofline-pages-'));

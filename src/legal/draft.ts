@@ -119,7 +119,7 @@ function valuesOf(
     const found =
       obligation.message === undefined
         ? fillField(obligation.id, gathered, field)
-        : writtenFor(gathered, field);
+        : (writtenFor(gathered, field) ?? profileFor(gathered, field));
     return found === undefined ? [] : [[field.key, found] as const];
   });
   return new Map(filled);
@@ -155,14 +155,17 @@ function fillField(
 ): Filled | undefined {
   const written = writtenFor(gathered, field);
   if (written !== undefined) return written;
-  const { profile } = field;
-  const own = profile === undefined ? null : profilePart(gathered.reporter, profile);
   return (
     factFor(gathered, field) ??
-    (own === null ? undefined : { value: own, source: 'profile' }) ??
+    profileFor(gathered, field) ??
     computed(obligation_id, gathered, field.key) ??
     fromIncident(gathered, field.key)
   );
+}
+
+function profileFor({ reporter }: Gathered, { profile }: DraftField): Filled | undefined {
+  const own = profile === undefined ? null : profilePart(reporter, profile);
+  return own === null ? undefined : { value: own, source: 'profile' };
 }
 
 /** What people wrote into this field; blank text is none, and neither is what does not fit. */

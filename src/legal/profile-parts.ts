@@ -23,6 +23,8 @@ const parts = {
   deputy_email: ({ contacts }) => contacts[1]?.email,
   deputy_phone: ({ contacts }) => contacts[1]?.phone,
   dpo: ({ dpo, contacts }) => told(dpo ?? contacts[0]),
+  /** Who writes to the persons concerned, and whom they can ask: Article 37(7) makes it public. */
+  sender: ({ legal_name, dpo }) => (dpo ? `${legal_name}, ${told(dpo)}` : null),
   parent_name: ({ parent }) => parent?.name,
   parent_lei: ({ parent }) => parent?.lei,
 } as const satisfies Record<string, Part>;

@@ -105,7 +105,8 @@ export interface Obligation {
   depends_on?: readonly string[];
   /**
    * What goes to its recipient is the text of its fields alone, under this heading. They are filled
-   * only by what people wrote for this text, and it does not go out while one is missing.
+   * only by what people wrote for this text and by the profile, and it does not go out while one is
+   * missing.
    */
   message?: Text;
   status?: 'voluntary';

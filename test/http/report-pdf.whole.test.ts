@@ -157,8 +157,9 @@ suite('reports as documents', () => {
     text: string,
     language: Language,
   ) {
-    const { report } = language === 'en' ? english : polish;
+    const { report, audience } = language === 'en' ? english : polish;
     if (head === undefined) return assert.ok(!text.includes(report.check));
+    assert.ok(!text.includes(audience['restricted'] ?? '?'), 'the recipient is named');
     const { findings, reason_given } = head.release_check;
     const said = report.checked(findings, reason_given);
     assert.ok(text.replaceAll(/\s+/g, ' ').includes(`${report.check} ${said}`), said);

@@ -6,7 +6,7 @@ import { profileAuthorities, type ReportingEntity } from '../../src/domain/legal
 import { filledFields } from '../../src/legal/draft.ts';
 import { gather } from '../../src/legal/gather.ts';
 import { recipientOf } from '../../src/legal/recipients.ts';
-import { draftFields } from '../../src/legal/registry.ts';
+import { draftFields, findObligation } from '../../src/legal/registry.ts';
 
 const anna = { name: 'Anna Nowak', email: 'anna.nowak@example.org', phone: '+48221234567' };
 const jan = { name: 'Jan Kowalski', email: 'jan@example.org', phone: '+48227654321' };
@@ -37,6 +37,7 @@ const expected: Readonly<Record<string, string>> = {
   ...{ contact_name: anna.name, contact_email: anna.email, contact_phone: anna.phone },
   ...{ deputy_name: jan.name, deputy_email: jan.email, deputy_phone: jan.phone },
   dpo: 'Maria Zielińska, iod@example.org, +48223334455',
+  sender: 'Przykład S.A., Maria Zielińska, iod@example.org, +48223334455',
   ...{ parent_name: 'Holding SE', parent_lei: '529900T8BM49AURSDO55' },
 };
 
@@ -69,6 +70,19 @@ suite('organisation profile in reports', () => {
       assert.equal(fill([]).value, null);
     });
   }
+
+  test('message to data subjects › of a full profile › names who sends it, and nothing else', () => {
+    const { obligation } = findObligation('GDPR-34')!;
+    const filled = (one: ReportingEntity) =>
+      filledFields({ obligation }, obligation.fields, gathered([one]), 'en').filter(
+        ({ value }) => value !== null,
+      );
+    assert.deepEqual(
+      filled(entity).map(({ key, value }) => [key, value]),
+      [['gdpr.message_contact', expected['sender']]],
+    );
+    assert.deepEqual(filled({ ...entity, dpo: null }), [], 'a security contact is no officer');
+  });
 
   test('class, types, country and zone › of the profile › count as facts; the zone as place', () => {
     const { case: known, sources, place } = gathered([entity]);

@@ -70,9 +70,9 @@ const measures: DraftField = {
 };
 
 const breachKinds = {
-  confidentiality: text('confidentiality of data', 'poufność danych'),
-  integrity: text('integrity of data', 'integralność danych'),
-  availability: text('availability of data', 'dostępność danych'),
+  confidentiality: text('confidentiality of data', 'naruszenie poufności danych'),
+  integrity: text('integrity of data', 'naruszenie integralności danych'),
+  availability: text('availability of data', 'naruszenie dostępności danych'),
 };
 
 const breachCauses = {
@@ -91,12 +91,13 @@ const nature: DraftField = {
 
 /**
  * Article 34(2), in words for the persons concerned. The fields are not those of Article 33: what
- * was written for the authority may name what is not for them.
+ * was written for the authority may name what is not for them. In Polish they address no one, so
+ * that they go with a formal letter and with a friendly one.
  */
 const communication: readonly DraftField[] = [
   {
     key: 'gdpr.message_nature',
-    label: text('What happened to your data', 'Co się stało z Twoimi danymi'),
+    label: text('What happened to your data', 'Co się stało z danymi'),
     mandatory: true,
   },
   {
@@ -108,7 +109,7 @@ const communication: readonly DraftField[] = [
     key: 'gdpr.message_measures',
     label: text(
       'What was done or will be done, and what you can do',
-      'Co zrobiono lub planuje się zrobić i co możesz zrobić',
+      'Co zrobiono lub planuje się zrobić i co można zrobić',
     ),
     mandatory: true,
   },
@@ -119,6 +120,7 @@ const communication: readonly DraftField[] = [
       'Imię, nazwisko i dane kontaktowe inspektora ochrony danych lub punktu kontaktowego',
     ),
     mandatory: true,
+    profile: 'sender',
   },
 ];
 

@@ -3,6 +3,7 @@
 import { momentIn } from '../../domain/moment-text.ts';
 import type { Language } from '../../domain/text.ts';
 import { narrowestTlp, type Tlp } from '../../domain/tlp.ts';
+import { reportType } from '../../trust/package.ts';
 import type { ShownEvidence, ShownFrame } from './package-view.ts';
 import { ink, mm, page, PageWriter, textWidth } from './page-writer.ts';
 import { facts, panel, shortened, summary, type, type Answer } from './type.ts';
@@ -134,10 +135,15 @@ function drawIssue(
     [words.cover.issuer, words.cover.issuedBy(manifest.generator.version, signer.kid)],
     [words.cover.issued, momentIn(issued_at, language, zone)],
     [words.asOf, momentIn(manifest.as_of, language, zone)],
-    [words.cover.for, words.audience[manifest.audience] ?? manifest.audience],
+    // A report names its recipient itself.
+    [words.cover.for, manifest.type === reportType ? '' : audienceOf(shown, words)],
     [words.cover.zone, zone === 'UTC' ? words.cover.utc : words.report.times(zone)],
     [words.cover.handling, tlpMeaning(words, evidence)],
   ]);
+}
+
+function audienceOf({ manifest }: ShownFrame, words: Words): string {
+  return words.audience[manifest.audience] ?? manifest.audience;
 }
 
 export function drawTlpMeaning(

@@ -320,10 +320,10 @@ function drawEvidence({ writer, shown, words, language, zone }: Report): void {
   const { report, exhibits } = words;
   const columns = [
     { title: report.number, width: 34, heads: true as const },
-    { title: exhibits.exhibit, width: 220 },
+    { title: exhibits.exhibit, width: 206 },
     { title: report.size, width: 60 },
     { title: report.recorded, width: 96 },
-    { title: report.status, width: textWidth - 410 },
+    { title: report.status, width: textWidth - 396 },
   ];
   const rows = shown.contents.evidence.map((one, at): DataRow => {
     const state = words.statuses[one.status] ?? one.status;

@@ -126,6 +126,6 @@ export const reportWords: ReportWords = {
     from: (public_id) => `Sprawa ${public_id}`,
     check:
       'Nadawca przechowuje podpisany zapis tego zawiadomienia pod poniższym numerem. W razie ' +
-      'wątpliwości zadzwoń do znanego Ci już punktu kontaktowego i porównaj numer.',
+      'wątpliwości można zadzwonić do znanego już punktu kontaktowego i porównać numer.',
   },
 };

@@ -67,8 +67,8 @@ export const timeline = {
     says: {
       incident: {
         created: {
-          bare: '<who/> reported this incident.',
-          template: '<who/> reported this incident from the template <b>{{template}}</b>.',
+          bare: '<who/> recorded this incident.',
+          template: '<who/> recorded this incident from the template <b>{{template}}</b>.',
         },
         classified: {
           bare: '<who/> classified it.',

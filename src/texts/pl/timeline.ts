@@ -69,8 +69,8 @@ export const timeline = {
     says: {
       incident: {
         created: {
-          bare: '<who/>: zgłoszenie incydentu.',
-          template: '<who/>: zgłoszenie incydentu z szablonu <b>{{template}}</b>.',
+          bare: '<who/>: rejestracja incydentu.',
+          template: '<who/>: rejestracja incydentu z szablonu <b>{{template}}</b>.',
         },
         classified: {
           bare: '<who/>: klasyfikacja.',
