@@ -76,7 +76,8 @@ suite('agents', () => {
     await second.page.getByText('1 matching piece of evidence').waitFor();
     await second.page.getByText('1 other piece of evidence, and why').click();
     await second.page.getByText('not a test').waitFor();
-    await second.page.getByRole('radio', { name: /Agent retest/ }).check();
+    const only = second.page.getByRole('radio', { name: /Agent retest/ });
+    await becomes(() => only.isChecked(), true);
     await second.page.getByRole('textbox', { name: 'Why it is safe to restore' }).fill('Retested.');
     await second.page.getByRole('combobox', { name: 'Approved by' }).fill('ai-safety@example.org');
     await second.page.getByRole('button', { name: 'Restore agent' }).click();

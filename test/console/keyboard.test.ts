@@ -8,6 +8,8 @@ import { becomes } from '../support/eventually.ts';
 import { newIncident, sha256 } from '../support/records.ts';
 import { password } from '../support/service.ts';
 
+const proof = '169.254.169.254 is refused since release 4.2.';
+
 suite('keyboard', () => {
   let console: ConsoleUnderTest;
   before(async () => {
@@ -15,21 +17,22 @@ suite('keyboard', () => {
   });
   after(() => console.close());
 
-  test('an incident › from sign-in to closed › by keyboard alone', async () => {
-    const { public_id } = await newIncident(console.service, {
-      title: 'SSRF in the report service',
-    });
+  test('a night shift › from sign-in to closed › by keyboard alone', async () => {
+    const public_id = await found('pay-batch-07.example');
+    await found('web-01.example');
     await console.service.as('Analyst');
     const { page, done } = await console.open();
     await page.goto(`${console.base}/incidents`);
-    await tabTo(page, page.locator('input[type=email]'));
-    await page.keyboard.type('analyst@example.org');
-    await tabTo(page, page.locator('input[type=password]'));
-    await page.keyboard.type(password);
-    await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('link', { name: 'SSRF in the report service' }));
-    await page.keyboard.press('Enter');
-    for (const state of ['Triaged', 'Assigned', 'Fixing', 'Retest']) {
+    await signInByKeys(page);
+    await findByHost(page, 'batch-0', 'web-01.example');
+    await page.waitForURL(`**/incidents/${public_id}`);
+    await claim(page);
+    await note(page, 'Seen on **one** host');
+    await page.keyboard.press('e');
+    await attach(page, 'log.txt', 'GET /admin HTTP/1.1', 'log_extract');
+    await classify(page);
+    // Claiming it has assigned it.
+    for (const state of ['Fixing', 'Retest']) {
       // A button whose move is under way takes no focus.
       const move = page.locator('[data-next-step]:enabled');
       await move.filter({ hasText: `Move to ${state}` }).waitFor();
@@ -42,41 +45,45 @@ suite('keyboard', () => {
     await dialog.getByText("Can't close yet. Missing:").waitFor();
     const close = dialog.getByRole('button', { name: 'Close incident' });
     await becomes(() => close.getAttribute('aria-disabled'), 'true');
-    await tabTo(page, dialog.getByRole('link', { name: 'Attach retest evidence' }));
+    await tabTo(page, dialog.getByRole('link', { name: 'Attach retest evidence' }), 8);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    await becomes(() => page.getByRole('combobox', { name: 'Type' }).inputValue(), 'retest_report');
-    const chooser = page.waitForEvent('filechooser');
-    await tabTo(page, page.getByRole('button', { name: 'File', exact: true }));
-    await page.keyboard.press('Enter');
-    // The choice itself is made in a dialog of the system, which the page does not have.
-    const buffer = Buffer.from('169.254.169.254 is refused since release 4.2.');
-    await (await chooser).setFiles({ name: 'retest.txt', mimeType: 'text/plain', buffer });
-    await page
-      .locator('.drop .hash')
-      .getByText(/^[0-9a-f]{64}$/)
-      .waitFor();
-    await tabTo(page, page.getByRole('button', { name: 'Attach evidence', exact: true }));
-    await page.keyboard.press('Enter');
+    await attach(page, 'retest.txt', proof, 'retest_report');
     await page.getByRole('heading', { name: 'Retest report' }).waitFor();
 
     await page.keyboard.press('Shift+C');
     await dialog.getByText('Requirements met by:').waitFor();
     await page.keyboard.type('Retested by the platform team.');
-    await tabTo(page, close);
+    await tabTo(page, close, 8);
     await page.keyboard.press('Enter');
     await page.locator('[aria-current=step]:has-text("Closed")').waitFor();
     await done();
     const headers = await console.service.as('Analyst');
     const url = `/api/ip3/v1/incidents/${public_id}`;
     const { body } = await console.service.call('GET', url, { headers });
-    assert.equal(body.workflow_status, 'closed');
-    const { evidence } = (await console.service.call('GET', `${url}/evidence`, { headers })).body;
     assert.deepEqual(
-      [evidence[0].filename, evidence[0].integrity, evidence[0].hash_sha256],
-      ['retest.txt', 'verified', sha256('169.254.169.254 is refused since release 4.2.')],
+      [body.workflow_status, body.severity, body.owner_email],
+      ['closed', 'high', 'analyst@example.org'],
     );
+    const { evidence } = (await console.service.call('GET', `${url}/evidence`, { headers })).body;
+    const retest = evidence.find((one: { filename: string }) => one.filename === 'retest.txt');
+    assert.deepEqual([retest.integrity, retest.hash_sha256], ['verified', sha256(proof)]);
   });
+
+  /** An incident that a scanner found on the host. */
+  async function found(host: string): Promise<string> {
+    const headers = {
+      ...(await console.service.as('Analyst')),
+      'content-type': 'application/json',
+    };
+    const finding = { title: 'SSRF in the report service', severity: 'medium', host };
+    const body = JSON.stringify({ findings: [finding] });
+    const url = '/api/ip3/v1/imports/generic';
+    const made = await console.service.call('POST', url, { headers, body });
+    assert.equal(made.status, 201, made.text);
+    const list = await console.service.call('GET', `/api/ip3/v1/incidents?q=${host}`, { headers });
+    return list.body.incidents[0].public_id;
+  }
 
   test('palette › parts of words, of an id, of an address › found and opened without the mouse', async () => {
     const { public_id } = await newIncident(console.service, { title: 'Zebra in the printer' });
@@ -141,12 +148,87 @@ suite('keyboard', () => {
   });
 });
 
-/** Presses Tab until the focus is there. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
+async function signInByKeys(page: Page): Promise<void> {
+  await tabTo(page, page.locator('input[type=email]'));
+  await page.keyboard.type('analyst@example.org');
+  await tabTo(page, page.locator('input[type=password]'));
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('searchbox').waitFor();
+}
+
+/** Opens the first incident with this part of a host, once that of the other host has gone. */
+async function findByHost(page: Page, part: string, other: string): Promise<void> {
+  await page.keyboard.press('/');
+  await page.keyboard.type(part);
+  await page.keyboard.press('Enter');
+  await page.getByText(other).waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+}
+
+async function claim(page: Page): Promise<void> {
+  await page.locator('[data-next-step]:enabled').waitFor();
+  await page.keyboard.press('t');
+  await tabTo(page, page.getByRole('button', { name: 'Assign to me' }), 3);
+  await page.keyboard.press('Enter');
+  await page.locator('.incident-facts').getByText('analyst@example.org').waitFor();
+}
+
+/** Leaves the field, so that keys are those of the page again. */
+async function note(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('n');
+  const focus = 'document.activeElement?.matches("[data-note-text]")';
+  await becomes(() => page.evaluate(focus), true);
+  await page.keyboard.type(text);
+  await page.keyboard.press('Control+Enter');
+  await page.locator('article strong', { hasText: 'one' }).waitFor();
+  await page.keyboard.press('Escape');
+}
+
+/** Only what has confirmed evidence can be classified. */
+async function classify(page: Page): Promise<void> {
+  await page.locator('.incident-facts').getByText('Confirmed').waitFor();
+  await page.keyboard.press('s');
+  const form = page.locator('form', { has: page.getByRole('heading', { name: 'Classify' }) });
+  await tabTo(page, form.getByRole('combobox', { name: 'Severity' }), 12);
+  await page.keyboard.type('h');
+  await tabTo(page, form.getByRole('button', { name: 'Save' }), 12);
+  await page.keyboard.press('Enter');
+  await form.waitFor({ state: 'detached' });
+  await page.locator('.page-head').getByText('High').waitFor();
+}
+
+/** Attaches a file of the type by the open form. */
+async function attach(page: Page, name: string, text: string, type: string): Promise<void> {
+  const kind = page.getByRole('combobox', { name: 'Type' });
+  await kind.waitFor();
+  if ((await kind.inputValue()) !== type) {
+    await tabTo(page, kind, 4);
+    await page.keyboard.type(type);
+  }
+  await becomes(() => kind.inputValue(), type);
+  const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, page.getByRole('button', { name: 'File', exact: true }));
+  await page.keyboard.press('Enter');
+  // The choice itself is made in a dialog of the system, which the page does not have.
+  await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const shown = page.locator('.drop .hash').getByText(/^[0-9a-f]{64}$/);
+  await shown.waitFor();
+  await tabTo(page, page.getByRole('button', { name: 'Attach evidence', exact: true }), 12);
+  await page.keyboard.press('Enter');
+  await shown.waitFor({ state: 'detached' });
+}
+
+/** Presses Tab until the focus is there; no more often than a person would. */
+async function tabTo(page: Page, wanted: Locator, most = 30): Promise<void> {
   await wanted.waitFor();
-  for (let pressed = 0; pressed < 120; pressed += 1) {
+  const passed: string[] = [];
+  for (let pressed = 0; pressed <= most; pressed += 1) {
     if (await wanted.evaluate((element) => element.matches(':focus'))) return;
+    passed.push(await page.evaluate<string>('document.activeElement.outerHTML.slice(0, 60)'));
     await page.keyboard.press('Tab');
   }
-  assert.fail(`Tab does not reach ${wanted.toString()}`);
+  assert.fail(`Tab does not reach ${wanted.toString()} by ${passed.join('\n')}`);
 }

@@ -9,5 +9,7 @@ export const queries = new QueryClient({
       // An answer that says no says it the second time as well.
       retry: (failures, error) => !(error instanceof ApiError) && failures < 2,
     },
+    // Sent at once or refused at once: not later, when who pressed the button is elsewhere.
+    mutations: { networkMode: 'always' },
   },
 });

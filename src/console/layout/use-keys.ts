@@ -74,6 +74,13 @@ const pressable: Readonly<Record<string, string>> = {
   ' ': 'button, summary, [role=button], [role=tab]',
 };
 
+/** Escape leaves a field for the keys of the page; by itself it would empty a search field. */
+function leave(field: HTMLElement, event: KeyboardEvent): void {
+  if (event.key !== 'Escape') return;
+  event.preventDefault();
+  field.blur();
+}
+
 /** Listens to the keyboard; called once. Keys with Ctrl, Alt or Cmd are the browser's. */
 export function useKeyboard(): void {
   const { single_keys } = usePreferences();
@@ -83,7 +90,9 @@ export function useKeyboard(): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target as Element | null;
-      if (target?.closest?.(typing) || document.querySelector(inFront) !== null) return;
+      if (document.querySelector(inFront) !== null) return;
+      const field = target?.closest?.<HTMLElement>(typing);
+      if (field) return leave(field, event);
       const pressed = pressable[event.key];
       if (pressed !== undefined && target?.closest?.(pressed)) return;
       const before = first !== null && event.timeStamp - first.at < sequenceMs ? first.key : null;

@@ -74,7 +74,9 @@ function RestoreForm({ agent, fit }: { agent: AgentRead; fit: readonly Candidate
   const id = agent.agent_id;
   const draft = useDraft(`restore.${id}`, { reason: '', approved_by: '' });
   const { values, change } = draft;
-  const [chosen, setChosen] = useState<string | null>(null);
+  const only = fit.length === 1 ? fit[0]!.record.id : null;
+  const [choice, setChosen] = useState<string | null>(null);
+  const chosen = choice ?? only;
   const restore = useWrite(restoreAgent(id), draft.clear);
   const { ask, isAsking, question } = useStrangerCheck(t('colleague.useAnyway'));
   const approver = values.approved_by.trim();

@@ -27,6 +27,7 @@ export function DetailKeys({ incident }: { incident: Incident }) {
     { key: 'e', name: t('detail.keys.e'), run: () => go({ tab: 'evidence', add: '' }) },
     { key: 'a', name: t('detail.keys.a'), run: () => go({ do: 'assign' }) },
     { key: 't', name: t('detail.keys.t'), run: toNextStep },
+    { key: 's', name: t('edit.classify'), run: () => go({ tab: 'summary', do: 'classify' }) },
     { key: 'i', name: t('detail.keys.i'), run: () => go({ do: 'edit' }) },
     {
       key: 'n',
