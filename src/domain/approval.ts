@@ -7,6 +7,7 @@ export const approvalKinds = [
   'action_approval',
   'report_export',
   'evidence_erasure',
+  'key_change',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

@@ -205,6 +205,8 @@ export const auditMeanings = {
     'A time-stamping authority was asked again about a package; what came of it is named.',
   'package.exported': 'A package was handed out; its hash, audience and form are named.',
   'key.published': 'The public half of a key that signs packages was published.',
+  'key.rotated':
+    'Two administrators replaced a key that signs; which, why and who approved it is named.',
   'key.retired':
     'A key that signs packages, login tokens or the audit log was retired, or marked as ' +
     'compromised.',

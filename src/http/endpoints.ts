@@ -54,6 +54,7 @@ import { inboxEndpoints } from './v1/inbox-endpoints.ts';
 import { incidentEndpoints } from './v1/incident-endpoints.ts';
 import { incidentExportEndpoints } from './v1/incident-export-endpoints.ts';
 import { indicatorEndpoints } from './v1/indicator-endpoints.ts';
+import { keyChangeEndpoints } from './v1/key-change-endpoints.ts';
 import { knownIndicatorEndpoints } from './v1/known-indicator-endpoints.ts';
 import { legalCatalogueEndpoints } from './v1/legal-catalogue-endpoints.ts';
 import { legalEndpoints } from './v1/legal-endpoints.ts';
@@ -111,6 +112,7 @@ export const endpoints: readonly Endpoint[] = [
   ...factorEndpoints,
   ...passkeyEndpoints,
   ...approvalEndpoints,
+  ...keyChangeEndpoints,
   ...systemEndpoints,
   ...retentionEndpoints,
   ...eventEndpoints,

@@ -11,7 +11,7 @@ import type { Config } from '../settings/config.ts';
 import type { AccountRow } from '../store/accounts/account-tables.ts';
 import type { Anchors } from '../store/audit/anchors.ts';
 import type { Database } from '../store/engine/database.ts';
-import type { LogKeys, PackageKeys } from '../trust/published-keys.ts';
+import type { LogKeys, PackageKeys, TokenKeys } from '../trust/published-keys.ts';
 import type { Vault } from '../vault/vault.ts';
 
 export interface Deps {
@@ -61,6 +61,8 @@ export interface Tokens {
   verifyMachine(token: string): Promise<MachineClaims | undefined>;
   /** Public keys of all processes, as a JWK set. */
   publicKeys(): Promise<{ keys: Record<string, unknown>[] }>;
+  /** Of this process's folder. */
+  readonly keys: TokenKeys;
   /** Publishes changes of this folder's keys, and learns those of other processes. */
   refreshKeys(): Promise<void>;
 }

@@ -4,7 +4,8 @@ import type { Timestamp } from '../domain/clock.ts';
 import type { PublicSigner } from './package.ts';
 
 /** What a key of the data folder signs. */
-export type KeyPurpose = 'package' | 'token' | 'log';
+export const keyPurposes = ['package', 'token', 'log'] as const;
+export type KeyPurpose = (typeof keyPurposes)[number];
 
 export interface PublishedKey<Purpose extends KeyPurpose = 'package'> extends PublicSigner {
   purpose: Purpose;

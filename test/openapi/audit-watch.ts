@@ -27,6 +27,8 @@ const provenIn: Readonly<Record<string, string>> = {
   'evidence.exported': 'http/exports.test.ts',
   'incident.record_closed': 'http/incidents.test.ts',
   'incident.reopened': 'http/incidents.test.ts',
+  'rotateKey key.published': 'http/key-changes.test.ts',
+  'rotateKey key.retired': 'http/key-changes.test.ts',
   'package.timestamped': 'http/package-timestamp.whole.test.ts',
   'vault.blob_mended': 'operations/vault-care.test.ts',
   'createScimUser account.provisioned': 'http/scim.test.ts',

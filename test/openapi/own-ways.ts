@@ -8,6 +8,7 @@ import { entityChanges } from './entity-requests.ts';
 import { erasureChanges } from './erasure-requests.ts';
 import { holdChanges } from './hold-requests.ts';
 import { indicatorChanges } from './indicator-requests.ts';
+import { keyChanges } from './key-requests.ts';
 import { logEventChanges } from './log-event-requests.ts';
 import { machineChanges } from './machine-requests.ts';
 import { mappingChanges } from './mapping-requests.ts';
@@ -31,6 +32,7 @@ export const ownWays = {
   ...erasureChanges,
   ...holdChanges,
   ...indicatorChanges,
+  ...keyChanges,
   ...logEventChanges,
   ...machineChanges,
   ...teamChanges,

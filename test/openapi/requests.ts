@@ -20,6 +20,7 @@ import { entityFixtures } from './entity-requests.ts';
 import { erasureFixtures } from './erasure-requests.ts';
 import { holdFixtures } from './hold-requests.ts';
 import { indicatorFixtures } from './indicator-requests.ts';
+import { keyFixtures } from './key-requests.ts';
 import { logEventFixtures } from './log-event-requests.ts';
 import { machineFixtures } from './machine-requests.ts';
 import { mappingFixtures } from './mapping-requests.ts';
@@ -213,6 +214,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...erasureFixtures,
   ...holdFixtures,
   ...indicatorFixtures,
+  ...keyFixtures,
   ...logEventFixtures,
   ...machineFixtures,
   ...teamFixtures,

@@ -46,6 +46,7 @@ export const keys = {
     list: ['custom-fields', 'list'],
     versions: (key: string) => ['custom-fields', 'versions', key],
   },
+  signingKeys: ['signing-keys'],
   processingRecord: ['processing-record'],
   retention: {
     all: ['retention'],

@@ -31,6 +31,7 @@ import { reports } from './en/reports.ts';
 import { retention } from './en/retention.ts';
 import { setup } from './en/setup.ts';
 import { signOn } from './en/sign-on.ts';
+import { signingKeys } from './en/signing-keys.ts';
 import { teams } from './en/teams.ts';
 import { templates } from './en/templates.ts';
 
@@ -48,6 +49,7 @@ export const en = {
   ...holds,
   ...imports,
   ...indicators,
+  ...signingKeys,
   ...connectors,
   ...logEvents,
   ...machines,

@@ -46,6 +46,7 @@ import { reports } from './pl/reports.ts';
 import { retention } from './pl/retention.ts';
 import { setup } from './pl/setup.ts';
 import { signOn } from './pl/sign-on.ts';
+import { signingKeys } from './pl/signing-keys.ts';
 import { statistics } from './pl/statistics.ts';
 import { teams } from './pl/teams.ts';
 import { templates } from './pl/templates.ts';
@@ -70,6 +71,7 @@ export const pl = {
   ...holds,
   ...imports,
   ...indicators,
+  ...signingKeys,
   ...connectors,
   ...logEvents,
   ...machines,

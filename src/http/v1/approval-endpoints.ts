@@ -24,11 +24,16 @@ const Approval = Type.Object(
     kind: Enum(approvalKinds),
     state: Enum(approvalStates),
     subject: Type.String({
-      description: 'The agent, the response step, or the incident.',
+      description: 'The agent, the response step, the incident, or the key.',
       examples: ['agent-support-bot'],
     }),
-    incident: Type.String({ description: 'Public id.', examples: ['INC-2026-000001'] }),
-    title: Type.String({ description: 'Title of the incident.' }),
+    incident: Nullable(
+      Type.String({
+        description: 'Public id; null for a change of a key.',
+        examples: ['INC-2026-000001'],
+      }),
+    ),
+    title: Nullable(Type.String({ description: 'Title of the incident.' })),
     asked: Type.Record(Type.String(), Nullable(Type.String()), {
       description: 'What exactly is to be approved.',
       examples: [{ reason: 'The retest passed.' }],

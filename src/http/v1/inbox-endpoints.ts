@@ -26,8 +26,13 @@ const InboxItemView = Type.Object(
     id: ItemId,
     kind: Enum(inboxKinds, { description: '`mention` when a note mentions you.' }),
     read: Type.Boolean(),
-    incident: Type.String({ description: 'Public id.', examples: ['INC-2026-000001'] }),
-    title: Type.String({ description: 'Title of the incident.' }),
+    incident: Nullable(
+      Type.String({
+        description: 'Public id; null for a change of a key.',
+        examples: ['INC-2026-000001'],
+      }),
+    ),
+    title: Nullable(Type.String({ description: 'Title of the incident.' })),
     note_text: Nullable(
       Type.String({ description: 'The beginning of the note that the entry is about.' }),
     ),

@@ -68,6 +68,7 @@ export async function openTokens(
   return {
     issue,
     verify,
+    keys: folder,
     ...machineTokens(ring, { nowSeconds, ids }),
     publicKeys: async () => ({
       keys: (await ring.listed()).map(({ public_jwk }) => public_jwk),

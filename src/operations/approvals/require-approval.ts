@@ -31,11 +31,16 @@ import type { Tx } from '../transact.ts';
 export interface Asked extends ApprovalTerms {
   kind: ApprovalKind;
   subject: string;
-  incident_id: string;
+  /** Null for a change of a key. */
+  incident_id: string | null;
   /** What a decider reads; another value of any member is another request. */
   asked: Record<string, string | null>;
   /** E-mail of the colleague who is asked; anyone who may decide finds the request as well. */
   named: string | null | undefined;
+}
+
+export interface UsedApproval extends Approval {
+  approval_id: string;
 }
 
 type ApprovalDeps = Pick<Deps, 'clock' | 'ids'>;
@@ -50,6 +55,19 @@ export async function requireApproval(
   context: RequestContext,
   asked: Asked,
 ): Promise<Approval | DomainError> {
+  const used = await takeApproval(deps, tx, context, asked);
+  if (used instanceof DomainError) return used;
+  const { approved_by, approver_known } = used;
+  return { approved_by, approver_known };
+}
+
+/** The same, with the id of the approval. */
+export async function takeApproval(
+  deps: ApprovalDeps,
+  tx: Tx,
+  context: RequestContext,
+  asked: Asked,
+): Promise<UsedApproval | DomainError> {
   const { id: requested_by } = context.principal;
   // The secret header is no person.
   if (!isUuid(requested_by)) return noAccount();
@@ -69,7 +87,7 @@ export async function requireApproval(
     incident_id: open.incident_id,
     detail: { approval_id: open.id, kind: open.kind, subject: open.subject, approved_by },
   });
-  return { approved_by, approver_known: true };
+  return { approved_by, approver_known: true, approval_id: open.id };
 }
 
 function digestOf({ kind, subject, incident_id, asked }: Asked): string {

@@ -9,7 +9,8 @@ interface ApprovalTable {
   id: string;
   kind: ApprovalKind;
   subject: string;
-  incident_id: string;
+  /** Null for a change of a key. */
+  incident_id: string | null;
   digest: string;
   asked: Json<Record<string, string | null>>;
   approver_role: Role;

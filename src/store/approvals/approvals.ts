@@ -18,6 +18,11 @@ export async function lockRequester(db: Kysely<Tables>, account_id: string): Pro
   await sql`select id from account where id = ${account_id}::uuid for no key update`.execute(db);
 }
 
+/** One change of a key after the other. */
+export async function lockKeyChanges(db: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('proofline key changes'))`.execute(db);
+}
+
 export async function lockApproval(
   db: Kysely<Tables>,
   id: string,
@@ -72,8 +77,8 @@ export async function useApproval(
 }
 
 export interface ListedApproval extends ApprovalRow {
-  public_id: string;
-  title: string;
+  public_id: string | null;
+  title: string | null;
   requester: string;
   decider: string | null;
 }
@@ -93,7 +98,7 @@ export async function listApprovals(
 ): Promise<ListedApproval[]> {
   let query = db
     .selectFrom('approval')
-    .innerJoin('incident', 'incident.id', 'approval.incident_id')
+    .leftJoin('incident', 'incident.id', 'approval.incident_id')
     .innerJoin('account as asker', 'asker.id', 'approval.requested_by')
     .leftJoin('account as decider', 'decider.id', 'approval.decided_by')
     .selectAll('approval')

@@ -17,7 +17,7 @@ import { visibilityOfChange } from './hidden-changes.ts';
 
 export interface AuditRecord {
   action: AuditAction;
-  incident_id?: string | undefined;
+  incident_id?: string | null | undefined;
   evidence_id?: string | undefined;
   /** Set for entries that only those may read who may see the note. */
   note_id?: string | undefined;

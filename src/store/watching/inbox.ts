@@ -22,8 +22,9 @@ export interface InboxRow {
   /** The entry as JSON. */
   entry: string;
   texts: SealedTexts | null;
-  public_id: string;
-  title: string;
+  /** Null, with the title, for what is about no incident. */
+  public_id: string | null;
+  title: string | null;
   /** The beginning of the text, for an entry about a note that has it. */
   note_text: string | null;
 }
@@ -75,10 +76,10 @@ const shownTo = ({ account_id, kinds, clearance }: InboxReader) => sql`
     select audit.entry, audit.texts, incident.public_id, incident.title,
       case when note.retracted_at is null then left(note.text, 300) end as note_text
     from audit_entry audit
-    join incident on incident.id = audit.incident_id and incident.undone_at is null
+    left join incident on incident.id = audit.incident_id
     left join evidence on evidence.id = audit.evidence_id
     left join note on note.id = audit.note_id
-    where audit.id = item.entry_id
+    where audit.id = item.entry_id and incident.undone_at is null
       and split_part(audit.action, '.', 1) = any(${kinds}::text[])
       and audit.engagement_id is null
       and (audit.evidence_id is null or evidence.visibility = any(${clearance}::text[]))

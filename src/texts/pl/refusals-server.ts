@@ -278,4 +278,18 @@ export const serverRefusals: Pairs = [
     'You have started no such change; its results last 30 days.',
     'Nie ma takiej zmiany wśród Twoich; wyniki są dostępne przez 30 dni.',
   ],
+  [
+    'The data folder of the process that answers has no such key. Where several processes have ' +
+      'data folders of their own, send the request to the one that has it.',
+    'Folder danych tego procesu nie ma takiego klucza. Gdy kilka procesów ma własne foldery ' +
+      'danych, wyślij żądanie do tego, który go ma.',
+  ],
+  [
+    'This key does not sign now. Read the keys again.',
+    'Ten klucz teraz nie podpisuje. Wczytaj klucze ponownie.',
+  ],
+  [
+    'This key has ended or ends already. Read the keys again.',
+    'Ten klucz już się skończył albo jego koniec jest wyznaczony. Wczytaj klucze ponownie.',
+  ],
 ];

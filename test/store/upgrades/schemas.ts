@@ -99,5 +99,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0305', data: '0305-0ec17ac' },
   { adds: '0325', data: '0325-8843ef4' },
   { adds: '0335', data: '0335-3a3c8ef' },
-  { adds: '0336' },
+  { adds: '0336', data: '0336-5e1d3c4' },
+  { adds: '0350' },
 ];

@@ -8,6 +8,7 @@ import { sections } from '../../pages/menu.gen.ts';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FieldsSection } from '../custom-fields/fields-section.tsx';
+import { KeysSection } from '../keys/keys-section.tsx';
 import { MachinesSection } from '../machines/machines-section.tsx';
 import { OrganisationSection } from '../organisation/organisation-section.tsx';
 import { PrivacySection } from '../privacy/privacy-section.tsx';
@@ -30,6 +31,7 @@ const contents: Record<Section['name'], ReactNode> = {
   tokens: <TokensSection />,
   teams: <TeamsSection />,
   machines: <MachinesSection />,
+  keys: <KeysSection />,
   password: <PasswordSection />,
   audit: <AuditSection />,
   fields: (

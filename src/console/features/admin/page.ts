@@ -1,5 +1,6 @@
 // Administration, with its sections.
 import type { ConsolePage } from '../../pages/page.ts';
+import { keysPart } from '../keys/part.ts';
 import { machinesPart } from '../machines/part.ts';
 import { privacyPart } from '../privacy/part.ts';
 import { teamsPart } from '../teams/part.ts';
@@ -108,6 +109,7 @@ export const adminPage: ConsolePage = {
     },
     teams: teamsPart,
     machines: machinesPart,
+    keys: keysPart,
     password: {
       title: { en: 'Your password', pl: 'Własne hasło' },
       reads: 'POST /api/ip3/v1/me/password',

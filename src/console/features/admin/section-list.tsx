@@ -16,6 +16,7 @@ const subjects = {
   roles: 'access',
   teams: 'access',
   machines: 'access',
+  keys: 'access',
   password: 'account',
   tokens: 'account',
   organisation: 'organisation',

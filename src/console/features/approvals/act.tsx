@@ -7,6 +7,7 @@ import { changeAction } from '../../api/requests/actions.ts';
 import { restoreAgent } from '../../api/requests/agents.ts';
 import type { Approval } from '../../api/requests/approvals.ts';
 import { eraseEvidence, type ErasureRequest } from '../../api/requests/erasures.ts';
+import { rotateKey } from '../../api/requests/keys.ts';
 import { exportReport, type ReportExport } from '../../api/requests/reports.ts';
 import { write, type Write } from '../../api/write.ts';
 import { Fault } from '../../ui/fault.tsx';
@@ -46,7 +47,7 @@ const requests: Record<Approval['kind'], (approval: Approval) => Write<void, unk
     );
   },
   evidence_erasure: ({ incident, asked }) => {
-    const { run, changes } = eraseEvidence(incident);
+    const { run, changes } = eraseEvidence(incident ?? '');
     const ground = asked['ground'] as ErasureRequest['ground'];
     // The confirmation was given with the request.
     const scope = (asked['scope'] ?? 'evidence') as ErasureScope;
@@ -54,10 +55,15 @@ const requests: Record<Approval['kind'], (approval: Approval) => Write<void, unk
     return write(() => run(body), ...changes);
   },
   report_export: ({ incident, asked }) => {
-    const { run, changes } = exportReport(incident);
+    const { run, changes } = exportReport(incident ?? '');
     const { target, regime, phase, release_reason } = asked;
     const reason = release_reason === undefined ? {} : { release_reason };
     const body = { target, regime, phase, check: 'strict', ...reason } as ReportExport;
     return write(() => run(body), ...changes);
+  },
+  key_change: ({ subject: kid, asked }) => {
+    const compromised = asked['compromised'] === 'true';
+    const body = { kid, compromised, reason: asked['reason'] ?? '' };
+    return write(() => rotateKey.run(body), ...rotateKey.changes);
   },
 };

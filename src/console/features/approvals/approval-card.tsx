@@ -23,11 +23,13 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
         <h2 id={`approval-${id}`}>{t(`approvals.kind.${kind}`)}</h2>
         <span className={`badge ${isOpen ? 'is-open' : ''}`}>{t(`approvals.state.${state}`)}</span>
       </div>
-      <p className={css.about}>
-        <Link to="/incidents/$id" params={{ id: incident }}>
-          <span className="mono">{incident}</span> <bdi>{title}</bdi>
-        </Link>
-      </p>
+      {incident !== null && (
+        <p className={css.about}>
+          <Link to="/incidents/$id" params={{ id: incident }}>
+            <span className="mono">{incident}</span> <bdi>{title}</bdi>
+          </Link>
+        </p>
+      )}
       <Asked approval={approval} />
       <p className={css.people}>
         <span>

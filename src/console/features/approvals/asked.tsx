@@ -38,7 +38,7 @@ const linesOf: Record<Approval['kind'], Lines> = {
       t('approvals.asked.evidence'),
       <Link
         to="/incidents/$id"
-        params={{ id: incident }}
+        params={{ id: incident ?? '' }}
         search={{ tab: 'evidence', record: asked['validation_ref'] ?? '' }}
       >
         {t('approvals.openEvidence')}
@@ -62,7 +62,7 @@ const linesOf: Record<Approval['kind'], Lines> = {
       ? [
           [
             t('approvals.asked.reach'),
-            <AskedErasure incident={incident} scope={asked['scope'] as ErasureScope} />,
+            <AskedErasure incident={incident ?? ''} scope={asked['scope'] as ErasureScope} />,
           ] as const,
         ]
       : []),
@@ -77,6 +77,15 @@ const linesOf: Record<Approval['kind'], Lines> = {
     ...(asked['release_reason'] === undefined
       ? []
       : [[t('approvals.asked.releaseReason'), asked['release_reason']] as const]),
+  ],
+  key_change: ({ subject, asked }, t) => [
+    [t('approvals.asked.key'), t(`signingKeys.purpose.${asked['purpose'] as 'log'}`)],
+    [t('approvals.asked.keyId'), <code>{subject}</code>],
+    [
+      t('approvals.asked.compromised'),
+      t(`approvals.asked.stolen.${asked['compromised'] as 'false'}`),
+    ],
+    [t('approvals.asked.reason'), asked['reason']],
   ],
 };
 

@@ -95,14 +95,15 @@ function Item({ item }: { item: InboxItem }) {
     if (!read) mark.mutate({ id, read: true });
   };
   const where =
-    kind === 'approval'
+    kind === 'approval' || incident === null
       ? ({ to: '/approvals', search: {} } as const)
       : ({ to: '/incidents/$id', params: { id: incident }, search: { tab: 'timeline' } } as const);
   return (
     <li className={clsx(css.item, !read && css.isUnread)}>
       <div className={css.about}>
         <Link {...where} onClick={open}>
-          <span className="mono">{incident}</span> <bdi>{title}</bdi>
+          <span className="mono">{incident ?? t('approvals.kind.key_change')}</span>{' '}
+          <bdi>{title}</bdi>
         </Link>
         {!read && <span className="visually-hidden">{t('inbox.isUnread')}</span>}
         {kind === 'mention' && <span className="badge">{t('inbox.mention')}</span>}

@@ -83,6 +83,8 @@ export const acts = {
   'GET /api/ip3/v1/users': 'read users and roles',
   'POST /api/ip3/v1/users': 'add and change users',
   'POST /api/ip3/v1/tokens': 'create tokens',
+  'GET /api/ip3/v1/keys': 'list the keys that sign',
+  'POST /api/ip3/v1/keys/:id/rotations': 'ask to replace a key, and replace it',
   'POST /api/ip3/v1/service-accounts': 'add service accounts',
   'POST /api/ip3/v1/teams': 'add teams and their members',
   'POST /api/ip3/v1/me/password': 'change your password',

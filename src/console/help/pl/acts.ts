@@ -83,6 +83,8 @@ export const acts: HelpTexts['acts'] = {
   'GET /api/ip3/v1/users': 'czytać użytkowników i role',
   'POST /api/ip3/v1/users': 'dodawać i zmieniać użytkowników',
   'POST /api/ip3/v1/tokens': 'tworzyć tokeny',
+  'GET /api/ip3/v1/keys': 'czytać listę kluczy podpisu',
+  'POST /api/ip3/v1/keys/:id/rotations': 'wnioskować o wymianę klucza i go wymienić',
   'POST /api/ip3/v1/service-accounts': 'dodawać konta usług',
   'POST /api/ip3/v1/teams': 'dodawać zespoły i ich członków',
   'POST /api/ip3/v1/me/password': 'zmienić hasło',

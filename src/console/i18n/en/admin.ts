@@ -17,6 +17,7 @@ export const admin = {
       tokens: 'Give programs a subset of your roles for a limited time, without your password.',
       teams: 'Who reads the incidents of a team and nothing else.',
       machines: 'Accounts of programs: each with an owner, scopes and an end.',
+      keys: 'What signs packages, login tokens and the log. Two administrators replace a key.',
       password: 'Change your own password, without an administrator.',
       audit: 'Every write and every refused close, newest first.',
       fields: 'What incidents are asked for and start from, by team.',

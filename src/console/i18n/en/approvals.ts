@@ -18,6 +18,7 @@ export const approvals = {
       action_approval: 'Approve a response action',
       report_export: 'Create a report for an authority',
       evidence_erasure: 'Erase evidence or texts',
+      key_change: 'Replace a key that signs',
     },
     state: {
       pending: 'Waiting',
@@ -35,6 +36,10 @@ export const approvals = {
       class: 'Approval',
       reach: 'What it reaches now',
       target: 'Recipient',
+      compromised: 'Old key',
+      key: 'Key that is replaced',
+      keyId: 'Key ID',
+      stolen: { true: 'Might be stolen: it ends at once', false: 'Ends after its overlap' },
       report: 'Report',
       text: 'SHA-256 of the text ({{language}})',
       releaseReason: 'Reason to release it in spite of the check',
@@ -54,6 +59,7 @@ export const approvals = {
       action_approval: 'Approve action',
       report_export: 'Create report',
       evidence_erasure: 'Erase for good',
+      key_change: 'Replace key',
     },
     waiting: {
       title: 'Waiting for approval',

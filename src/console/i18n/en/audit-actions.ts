@@ -210,6 +210,7 @@ export const auditActions = {
     },
     key: {
       published: 'Key published',
+      rotated: 'Key replaced by two administrators',
       retired: 'Key retired',
     },
     legal: {

@@ -17,6 +17,7 @@ export const admin = {
       tokens: 'Daj programom część swoich ról na określony czas, bez swojego hasła.',
       teams: 'Kto czyta incydenty zespołu i nic więcej.',
       machines: 'Konta programów: każde ma właściciela, zakresy i datę końca.',
+      keys: 'Czym podpisywane są pakiety, tokeny i dziennik. Klucz wymienia dwóch administratorów.',
       password: 'Zmień własne hasło bez udziału administratora.',
       audit: 'Każdy zapis i każda odmowa zamknięcia, od najnowszych.',
       fields: 'O co pyta się przy incydentach i od czego się zaczynają, według zespołu.',

@@ -20,6 +20,7 @@ export const approvals = {
       action_approval: 'Zatwierdzenie działania',
       report_export: 'Utworzenie zgłoszenia dla organu',
       evidence_erasure: 'Trwałe usunięcie dowodów lub tekstów',
+      key_change: 'Wymiana klucza podpisu',
     },
     state: {
       pending: 'Czeka',
@@ -37,6 +38,13 @@ export const approvals = {
       class: 'Zatwierdzenie',
       reach: 'Co teraz obejmuje',
       target: 'Odbiorca',
+      compromised: 'Stary klucz',
+      key: 'Klucz do wymiany',
+      keyId: 'Identyfikator klucza',
+      stolen: {
+        true: 'Mógł zostać skradziony: kończy się od razu',
+        false: 'Kończy się po okresie przejściowym',
+      },
       report: 'Zgłoszenie',
       text: 'SHA-256 tekstu ({{language}})',
       releaseReason: 'Uzasadnienie mimo uwag kontroli',
@@ -56,6 +64,7 @@ export const approvals = {
       action_approval: 'Zatwierdź działanie',
       report_export: 'Utwórz zgłoszenie',
       evidence_erasure: 'Usuń na zawsze',
+      key_change: 'Wymień klucz',
     },
     waiting: {
       title: 'Czeka na zatwierdzenie',

@@ -210,6 +210,7 @@ export const auditActions = {
     },
     key: {
       published: 'Publikacja klucza',
+      rotated: 'Wymiana klucza przez dwie osoby',
       retired: 'Wycofanie klucza',
     },
     legal: {
