@@ -1,8 +1,10 @@
 // Single sign-on against a real provider: who gets in with which roles, and what is refused.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { timestamp } from '../../src/domain/clock.ts';
 import { createAccount } from '../../src/operations/accounts/accounts.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
+import { sweepLogoutTokens } from '../../src/store/accounts/sign-on.ts';
 import {
   cookieIn,
   openIdentityProvider,
@@ -302,6 +304,10 @@ onEachEngine('single sign-on', (engine) => {
     assert.equal((await me(session)).status, 200);
     assert.deepEqual((await send(right)).body, { ended: 1 });
     assert.equal((await me(session)).status, 401);
+    const { database, clock } = service.deps;
+    const late = clock.now().add({ seconds: 135 });
+    await sweepLogoutTokens(database.kysely, timestamp(late));
+    assertProblem(await send(right), 400, 'validation_failed');
   });
 
   test('two first logins at once › make one user', async () => {

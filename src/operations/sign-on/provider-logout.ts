@@ -22,6 +22,9 @@ type LogoutDeps = Pick<Deps, 'config' | 'database' | 'clock'>;
 /** A logout token counts for so long, and once. */
 const tokenMinutes = 2;
 
+/** So far may the provider's clock be from ours, either way. */
+const toleranceSeconds = 10;
+
 const algorithms = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
@@ -37,7 +40,9 @@ export async function endByProvider(
   const opened = await providers.open(asked.provider);
   const { jti, ...meant } = await meantBy(deps, opened, asked.token);
   const now = deps.clock.now();
-  const until = timestamp(now.add({ minutes: tokenMinutes }));
+  // It is remembered for as long as it could be sent again.
+  const seconds = tokenMinutes * 60 + 2 * toleranceSeconds;
+  const until = timestamp(now.add({ seconds }));
   return transact(deps, context, async (tx) => {
     const { issuer } = meant;
     if (!(await takeLogoutToken(tx, { issuer, jti, expires_at: until }))) throw notSound();
@@ -62,7 +67,7 @@ async function meantBy(
       algorithms,
       currentDate: new Date(clock.now().epochMilliseconds),
       maxTokenAge: tokenMinutes * 60,
-      clockTolerance: 10,
+      clockTolerance: toleranceSeconds,
       requiredClaims: ['jti', 'iat', 'events'],
     });
     return meantIn(payload);
