@@ -148,9 +148,9 @@ def check_log(package, vkeys):
     text, signatures = note[:note.rindex("\n\n") + 1], note[note.rindex("\n\n") + 2:-1].split("\n")
     origin, size, root, place = *text.split("\n")[:3], int(index[6:])
     signed = [(dash, name, unbase64(raw)) for dash, name, raw in (row.split(" ") for row in signatures)]
-    held = [int(size) <= int(end or size) and ed25519(unbase64(key)[1:], text.encode(), raw[4:])
+    held = [int(size) <= int(end if at else size) and ed25519(unbase64(key)[1:], text.encode(), raw[4:])
             for dash, name, raw in signed for vname, vid, said in (one.split("+", 2) for one in vkeys)
-            for key, _, end in [said.partition("@")]  # up to so many entries, of a key that ended
+            for key, at, end in [said.partition("@")]  # up to so many entries, of a key that ended
             if dash == "—" and name == vname == origin and raw[:4].hex() == vid]
     need(held and all(held) and place <= (last := int(size) - 1), "no known key signed, or a place beyond the tree")
     found = hashlib.sha256(b"\0" + said["entry"].encode()).digest()

@@ -215,4 +215,7 @@ test('a package › under a checkpoint beyond the end of its key › refused by 
     t.after(() => second.close());
     assert.deepEqual([ours(good, vkey), await second.judge(good)], [code, code], vkey);
   }
+  const cut = openSecondVerifier(false, `${trustedVkey}@`);
+  t.after(() => cut.close());
+  assert.equal(await cut.judge(good), 1, 'a key whose end is missing');
 });
