@@ -107,7 +107,10 @@ const patientMs = 120_000;
 export const notFollowing = `localStorage.getItem('proofline.preferences') ??
   localStorage.setItem('proofline.preferences', '{"live":false}')`;
 
-/** One for all consoles of this process; their contexts have nothing in common. */
+/**
+ * One for all consoles of this process; their contexts have nothing in common. It is not closed
+ * where a run of some names leaves out the last file of a group: looks have a process for each.
+ */
 let sharedBrowser: Promise<Browser> | undefined;
 after(async () => {
   const browser = await sharedBrowser;
