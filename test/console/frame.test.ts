@@ -128,7 +128,7 @@ suite('frame', () => {
     await done();
   });
 
-  test('an incident › a long title in Polish at 1440 and 1280 px › two lines', async () => {
+  test('an incident › a long title in Polish, 1440 px to a zoom of 200 % › two lines', async () => {
     const title = 'Report service follows redirects to the metadata address '.repeat(3).trim();
     const { public_id } = await newIncident(console.service, { title });
     const { page, done } = await console.open({
@@ -138,12 +138,14 @@ suite('frame', () => {
     await console.signIn(page, 'Analyst', `/incidents/${public_id}`);
     const heading = page.getByRole('heading', { level: 1, name: title });
     await becomes(() => heading.locator('bdi').getAttribute('title'), title);
-    for (const width of [1440, 1280]) {
+    const tooWide = 'document.documentElement.scrollWidth - innerWidth';
+    for (const width of [1440, 1280, 1024, 960, 720, 640]) {
       await page.setViewportSize({ width, height: 900 });
       await framesPass(page);
       const { height } = await boxOf(page.locator('.page-head'));
       assert.ok(height < 100, `${height} px at ${width}`);
-      assert.ok((await boxOf(heading)).width > 150);
+      assert.ok((await boxOf(heading)).width > 150, `title at ${width}`);
+      assert.ok((await page.evaluate<number>(tooWide)) <= 0, `too wide at ${width}`);
     }
     await done();
   });

@@ -79,23 +79,25 @@ function Facts({ incident }: { incident: Incident }) {
           {t(`outcome.${outcome}`)}
         </span>
       )}
-      <span title={t('field.owner_email')}>
-        <span className="visually-hidden">{t('field.owner_email')} </span>
-        {owner_email === null ? (
-          <span className="small">{t('detail.noOwner')}</span>
-        ) : (
-          <Person email={owner_email} />
-        )}
+      <span className={css.more}>
+        <span title={t('field.owner_email')}>
+          <span className="visually-hidden">{t('field.owner_email')} </span>
+          {owner_email === null ? (
+            <span className="small">{t('detail.noOwner')}</span>
+          ) : (
+            <Person email={owner_email} />
+          )}
+        </span>
+        <span title={t(priority === null ? 'priority.why' : 'field.priority')}>
+          <span className="visually-hidden">{t('field.priority')} </span>
+          {priority === null ? (
+            <span className="small">{t('detail.noPriority')}</span>
+          ) : (
+            <PriorityBadge priority={priority} />
+          )}
+        </span>
+        <EvidenceBadge status={incident.evidence_status} />
       </span>
-      <span title={t(priority === null ? 'priority.why' : 'field.priority')}>
-        <span className="visually-hidden">{t('field.priority')} </span>
-        {priority === null ? (
-          <span className="small">{t('detail.noPriority')}</span>
-        ) : (
-          <PriorityBadge priority={priority} />
-        )}
-      </span>
-      <EvidenceBadge status={incident.evidence_status} />
       {sla_due !== null && workflow_status !== 'closed' && (
         <span title={t('field.sla_due_at')}>
           <span aria-hidden="true">SLA</span>
