@@ -1,4 +1,5 @@
-// Saving while the network goes away: nothing that was typed is lost, nothing is sent unasked.
+// Saving while the network goes away, and the way back and forward over dialogs: nothing that was
+// typed is lost, nothing is sent unasked.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -62,5 +63,39 @@ suite('lost answers', () => {
     await field.waitFor({ state: 'detached' });
     assert.equal((await read(public_id)).description, typed);
     await page.context().close();
+  });
+
+  test('each dialog › left by the way back, entered by the way forward › what was typed is there', async () => {
+    const { public_id } = await newIncident(console.service);
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Admin', `/incidents/${public_id}`);
+    await page.locator('[data-next-step]').waitFor();
+    await page.keyboard.press('i');
+    const field = page.getByRole('textbox', { name: 'Description' });
+    await field.fill('Half a sentence');
+    await page.goBack();
+    await field.waitFor({ state: 'detached' });
+    await page.goForward();
+    await becomes(() => field.inputValue(), 'Half a sentence');
+    await page.goBack();
+    for (const item of ['Close', 'outcome', 'Merge', 'Split']) {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page
+        .getByRole('menuitem', { name: new RegExp(item, 'i') })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      await page.goBack();
+      await dialog.waitFor({ state: 'detached' });
+      await page.goForward();
+      await dialog.waitFor();
+      await page.keyboard.press('Escape');
+      // The first closes what the field of the dialog offers.
+      if (item === 'Merge') await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await page.locator('h1').waitFor();
+    }
+    await done();
   });
 });
