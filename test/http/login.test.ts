@@ -122,6 +122,25 @@ onEachEngine('login', (engine) => {
     assert.equal((await tryFrom(service, '203.0.113.10', { email, password })).statusCode, 200);
   });
 
+  test('200 guesses at once › of one address › few are counted; another address is next', async () => {
+    const email = await addUser(service, 'flo');
+    const answered: number[] = [];
+    const guesses = Array.from({ length: 200 }, async (_, n) => {
+      const body = { email: `none-${n}@example.org`, password: 'x' };
+      answered.push((await tryFrom(service, '192.0.2.66', body)).statusCode);
+    });
+    const right = await tryFrom(service, '192.0.2.67', { email, password });
+    const before = answered.filter((status) => status === 401).length;
+    assert.equal(right.statusCode, 200);
+    assert.ok(before <= 12, `${before} guesses were checked before`);
+    await Promise.all(guesses);
+    // Four are counted at once, and thirty wait.
+    const checked = answered.filter((status) => status === 401).length;
+    assert.ok(checked <= 34, `${checked} guesses were checked`);
+    const sum = `credential_attempt where key like 'login|none-%'`;
+    assert.ok((await count(service, sum)) <= 2 * 34);
+  });
+
   test('addresses of one /64 › count as one', async () => {
     const email = await addUser(service, 'jana');
     for (let guess = 0; guess <= free; guess += 1) {

@@ -43,8 +43,7 @@ export interface Guess {
 type GuessDeps = Pick<Deps, 'database' | 'clock'>;
 
 /**
- * Counts an attempt by each of `guesses` and waits until all have their turn. A turn that is far is
- * refused at once; the trail gets one entry for each window.
+ * Counts an attempt by each of `guesses` and waits until all have their turn.
  * @throws `rate_limited` with the seconds to wait.
  */
 export async function awaitTurn(
@@ -53,6 +52,21 @@ export async function awaitTurn(
   guesses: readonly Guess[],
   about: Record<string, unknown> = {},
 ): Promise<void> {
+  const waitMs = await takeTurns(deps, source, guesses, about);
+  if (waitMs > 0) await pause(waitMs);
+}
+
+/**
+ * Counts an attempt by each of `guesses`; the milliseconds until all have their turn. A turn that is
+ * far is refused at once; the trail gets one entry for each window.
+ * @throws `rate_limited` with the seconds to wait.
+ */
+export async function takeTurns(
+  deps: GuessDeps,
+  source: Source,
+  guesses: readonly Guess[],
+  about: Record<string, unknown> = {},
+): Promise<number> {
   let waitMs = 0;
   for (const guess of guesses) {
     const turn = await turnOf(deps, guess);
@@ -62,7 +76,7 @@ export async function awaitTurn(
     }
     waitMs = Math.max(waitMs, turn.waitMs);
   }
-  if (waitMs > 0) await pause(waitMs);
+  return waitMs;
 }
 
 async function turnOf(deps: GuessDeps, { pace, key }: Guess): Promise<Turn> {

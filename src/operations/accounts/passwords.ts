@@ -1,6 +1,6 @@
 // Passwords: argon2id (RFC 9106) with the parameters that OWASP names, kept as a PHC string.
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
-import { HashQueue } from './hash-queue.ts';
+import { FairQueue } from './fair-queue.ts';
 
 /** Kibibytes, passes and lanes of one hash. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
@@ -10,7 +10,7 @@ const tagLength = 32;
  * Two run at once; more wait, so that a flood of logins cannot take all memory. What waits for one
  * caller takes some three seconds.
  */
-const queue = new HashQueue({ atOnce: 2, perCaller: 30, inAll: 300 });
+const queue = new FairQueue({ atOnce: 2, perCaller: 30, inAll: 300 });
 
 /** The service itself and its administrators, who are no address. */
 const service = 'service';

@@ -1,4 +1,5 @@
 // Logging in and out, and who a token belongs to at this moment.
+import { setTimeout as pause } from 'node:timers/promises';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
@@ -16,11 +17,12 @@ import type { Deps, TokenClaims } from '../deps.ts';
 import { assertWritable, type Tx } from '../transact.ts';
 import { callers, isAlive } from './callers.ts';
 import { demoPassword } from './demo-password.ts';
+import { FairQueue } from './fair-queue.ts';
 import {
   anonymous,
-  awaitTurn,
   forgetGuesses,
   refundGuess,
+  takeTurns,
   type Guess,
   type Source,
 } from './guesses.ts';
@@ -52,12 +54,9 @@ export async function logIn(
   assertRoomForHash(source.block);
   const { password } = credentials;
   const email = credentials.email.toLowerCase();
-  const account = await findAccountByEmail(deps.database.kysely, email);
-  const isUsable = account?.disabled_at === null && (await usesPassword(deps, account));
-  const usable = isUsable ? account : undefined;
-  const about = { ...whose(usable, email) };
-  const { own, others } = await guessesOf(deps, source, email, usable);
-  await awaitTurn(deps, source, [own, ...others], about);
+  const counted = await counting.run(source.block, () => countAttempt(deps, source, email));
+  const { usable, about, own, others, waitMs } = counted;
+  if (waitMs > 0) await pause(waitMs);
   const matches = await passwordMatches(password, usable?.password_hash, source.block);
   // Users that an earlier demo left in this database are no way in: everyone knows their password.
   const right = matches && (password !== demoPassword || deps.config.IP3_DEMO === 'on');
@@ -75,6 +74,23 @@ export async function logIn(
   if (isOver(usable.password_expires_at, at)) throw initialPasswordExpired();
   const amr = await proveAtLogin(deps, source, usable, credentials);
   return { ...(await beginSession(deps, source, usable, amr)), account: usable };
+}
+
+/**
+ * So many logins are counted at once. Each holds a connection of the database until it has the
+ * count of its address: a flood of one address would take them all.
+ */
+const counting = new FairQueue({ atOnce: 4, perCaller: 30, inAll: 300 });
+
+/** Who logs in, what the attempt counts for, and how long it waits. */
+async function countAttempt(deps: SessionDeps, source: Source, email: string) {
+  const account = await findAccountByEmail(deps.database.kysely, email);
+  const isUsable = account?.disabled_at === null && (await usesPassword(deps, account));
+  const usable = isUsable ? account : undefined;
+  const about = { ...whose(usable, email) };
+  const { own, others } = await guessesOf(deps, source, email, usable);
+  const waitMs = await takeTurns(deps, source, [own, ...others], about);
+  return { usable, about, own, others, waitMs };
 }
 
 /**

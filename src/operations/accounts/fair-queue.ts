@@ -1,5 +1,5 @@
-// Who is next at the password hash, which takes much memory and time: in turn by caller, so that a
-// flood of one caller delays no one else.
+// Who is next at what takes much of a sign-in: in turn by caller, so that a flood of one caller
+// delays no one else.
 import { DomainError } from '../../domain/error.ts';
 import { required } from '../../domain/required.ts';
 
@@ -13,7 +13,7 @@ interface QueueLimits {
 
 const retryAfterSeconds = 2;
 
-export class HashQueue {
+export class FairQueue {
   readonly #limits: QueueLimits;
   /** By caller; the caller in front is next. */
   readonly #waiting = new Map<string, (() => void)[]>();

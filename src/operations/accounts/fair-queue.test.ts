@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { DomainError } from '../../domain/error.ts';
-import { HashQueue } from './hash-queue.ts';
+import { FairQueue } from './fair-queue.ts';
 
-suite('the queue of password hashes', () => {
+suite('the queue of sign-ins', () => {
   test('200 of one caller › beyond the limit are refused; another caller is next but one', async () => {
-    const queue = new HashQueue({ atOnce: 2, perCaller: 30, inAll: 100 });
+    const queue = new FairQueue({ atOnce: 2, perCaller: 30, inAll: 100 });
     const order: string[] = [];
     const task = (caller: string) =>
       queue.run(caller, async () => {
@@ -24,7 +24,7 @@ suite('the queue of password hashes', () => {
   });
 
   test('many callers › are bounded together, and a failed task frees its place', async () => {
-    const queue = new HashQueue({ atOnce: 1, perCaller: 5, inAll: 3 });
+    const queue = new FairQueue({ atOnce: 1, perCaller: 5, inAll: 3 });
     const fail = () => Promise.reject(new Error('no'));
     const tasks = ['a', 'b', 'c', 'd', 'e'].map((caller) => queue.run(caller, fail));
     const reasons = (await Promise.allSettled(tasks)).map((end) =>
