@@ -57,7 +57,7 @@ export async function awaitTurn(
 }
 
 /**
- * Counts an attempt by each of `guesses`; the milliseconds until all have their turn. A turn that is
+ * Counts an attempt by each of `guesses`; the milliseconds until all have their turn. One that is
  * far is refused at once; the trail gets one entry for each window.
  * @throws `rate_limited` with the seconds to wait.
  */
