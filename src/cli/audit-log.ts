@@ -7,13 +7,13 @@ import { json, visible } from '../domain/visible.ts';
 import { forkLog } from '../operations/audit/fork-log.ts';
 import { verifyLog } from '../operations/audit/verify-log.ts';
 import type { Fault, Report } from '../operations/audit/verify-report.ts';
-import type { NoteVerifier } from '../trust-core/signed-note.ts';
 import { openClient } from './client.ts';
 import { withTables } from './database.ts';
 import { Failure, usageFault } from './failure.ts';
 import { verifyServer } from './log-client.ts';
 import { passwordFromStdin } from './password.ts';
 import { paint, say, type Terminal } from './terminal.ts';
+import { readVkeys } from './trust-files.ts';
 
 export interface VerifyOptions {
   url?: string;
@@ -21,7 +21,7 @@ export interface VerifyOptions {
   tokenFile?: string;
   email?: string;
   dataDir?: string;
-  vkey?: NoteVerifier[];
+  vkey?: string[];
   from?: string;
   json?: true;
 }
@@ -54,7 +54,8 @@ async function verified(
   options: VerifyOptions,
   onEntries: (count: number) => void,
 ): Promise<Report> {
-  const { url, email, vkey: vkeys = [] } = options;
+  const { url, email } = options;
+  const vkeys = await readVkeys(options.vkey);
   if (options.token !== undefined) throw tokenInSight();
   const kept = options.from === undefined ? null : await readFile(options.from, 'utf8');
   if (url === undefined) return verifyHere(terminal, options, { vkeys, onEntries, kept });

@@ -1,8 +1,6 @@
 // `proofline audit`: checks the audit log against its own tree, its anchors and its signatures, and
 // lets it go on after a restore.
-import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { NoteVerifier } from '../trust-core/signed-note.ts';
-import { parseVkey } from '../trust/signed-note.ts';
+import { Option, type Command } from 'commander';
 import type { ForkOptions, VerifyOptions } from './audit-log.ts';
 import { reasonText } from './reason.ts';
 import type { Terminal } from './terminal.ts';
@@ -41,19 +39,11 @@ function addVerify(audit: Command, terminal: Terminal): void {
     .addOption(new Option('--token <token>').hideHelp())
     .option('--email <address>', 'log in for --url instead (IP3_EMAIL)')
     .option('--data-dir <folder>', 'folder of database and anchors (IP3_DATA_DIR)')
-    .option('--vkey <key>', 'verifier key that you kept; may be given again', collectKey)
+    .option('--vkey <key...>', 'verifier keys that you kept, or files with one on each line')
     .option('--from <file>', 'checkpoint that you kept; the log must be an extension of it')
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
     .action(async (options: VerifyOptions) => (await work()).verify(terminal, options));
-}
-
-function collectKey(text: string, before: NoteVerifier[] = []): NoteVerifier[] {
-  try {
-    return [...before, parseVkey(text)];
-  } catch (error) {
-    throw new InvalidArgumentError((error as Error).message);
-  }
 }
 
 function addFork(audit: Command, terminal: Terminal): void {

@@ -3,6 +3,7 @@ import { createPublicKey } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { DomainError } from '../domain/error.ts';
+import type { NoteVerifier } from '../trust-core/signed-note.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import { provenErasures, type ProvenErasure } from '../trust/erasure-check.ts';
 import type { Trust } from '../trust/package-check.ts';
@@ -18,8 +19,7 @@ export async function readTrust(options: {
 }): Promise<Trust> {
   const paths = [options.key, options.keys].filter((path) => path !== undefined);
   const keys = (await Promise.all(paths.map(readKeys))).flat();
-  const vkeys = (await Promise.all((options.vkey ?? []).map(readVkeys))).flat();
-  return { keys: paths.length === 0 ? null : keys, vkeys };
+  return { keys: paths.length === 0 ? null : keys, vkeys: await readVkeys(options.vkey) };
 }
 
 async function readText(path: string): Promise<string> {
@@ -72,8 +72,12 @@ function pemKey(text: string): TrustedKey {
   return { x };
 }
 
-/** A verifier key, or a file with one on each line. */
-async function readVkeys(given: string) {
+/** Verifier keys, or files with one on each line. @throws a usage fault for what is none */
+export async function readVkeys(given: readonly string[] = []): Promise<NoteVerifier[]> {
+  return (await Promise.all(given.map(vkeysIn))).flat();
+}
+
+async function vkeysIn(given: string): Promise<NoteVerifier[]> {
   const lines = existsSync(given) ? (await readText(given)).split(/\r?\n/) : [given];
   try {
     return lines.filter((line) => line.trim() !== '').map((line) => parseVkey(line.trim()));

@@ -105,6 +105,9 @@ suite('audit', () => {
     const wrong = await run([...args, '--vkey', foreign]);
     assert.equal(wrong.code, 1);
     assert.match(wrong.stderr, /checkpoint: it is not to be trusted/);
+    const vkeys = join(dataDir, 'log.vkey');
+    writeFileSync(vkeys, `${report.vkeys[0]!}\n`);
+    assert.equal((await run([...args, '--vkey', vkeys])).code, 0);
     await server.stop();
     rmSync(dataDir, { recursive: true });
   });
