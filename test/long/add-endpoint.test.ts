@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { changedLines } from '../docs/changed-lines.ts';
 import { followedInCopy } from '../docs/checkout-copy.ts';
 import { pageSteps } from '../docs/page-steps.ts';
 import type { openTestService } from '../support/service.ts';
@@ -49,5 +50,12 @@ suite(page, () => {
     assert.ok(Number.isInteger(read.body.age_seconds) && read.body.age_seconds >= 0);
     const reference = readFileSync(at('docs/reference/permissions.md'), 'utf8');
     assert.ok(reference.includes('| `GET /api/ip3/v1/incidents/:id/age` | Viewer |'));
+  });
+
+  test('the API document › with the endpoint › changes by lines that a reviewer reads', () => {
+    const name = 'docs/reference/openapi.json';
+    const { added, removed } = changedLines(name, at(name));
+    assert.ok(added > 0 && added <= 80, `${added} lines were added`);
+    assert.ok(removed <= 10, `${removed} lines were removed`);
   });
 });

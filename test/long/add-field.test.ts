@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { changedLines } from '../docs/changed-lines.ts';
 import { followedInCopy } from '../docs/checkout-copy.ts';
 import { pageSteps } from '../docs/page-steps.ts';
 import type { openConsole } from '../support/console.ts';
@@ -93,5 +94,12 @@ suite(page, () => {
     );
     const document = readFileSync(at('docs/reference/openapi.json'), 'utf8');
     assert.ok(document.includes('"SUP-48213"'));
+  });
+
+  test('the API document › with the field › changes by lines that a reviewer reads', () => {
+    const name = 'docs/reference/openapi.json';
+    const { added, removed } = changedLines(name, at(name));
+    assert.ok(added > 0 && added <= 80, `${added} lines were added`);
+    assert.ok(removed <= 30, `${removed} lines were removed`);
   });
 });
