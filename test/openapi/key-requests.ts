@@ -56,8 +56,7 @@ export const keyChanges: Readonly<Record<string, (service: TestService) => Promi
     await service.deps.packageKeys.rotate({ compromised: false, end: inAShell });
     return { headers: requester.headers, path, body };
   },
-  'rotateKey approval_required': async (service) => {
-    const { requester, path, body } = await asked(service);
-    return { headers: requester.headers, path, body };
-  },
+  // Another reason than the one that was approved.
+  'rotateKey approval_required': () =>
+    Promise.resolve({ body: { compromised: false, reason: 'Another reason.' } }),
 };
