@@ -40,7 +40,12 @@ const FolderKey = Type.Object(
         {
           reason: Reason,
           by: Type.String({ examples: ['anna.nowak@example.org'] }),
-          approval_id: Nullable(Type.String({ description: 'Null for a change in the shell.' })),
+          approval_id: Nullable(
+            Type.String({
+              description: 'Null for a change in the shell.',
+              examples: ['0193f0a2-7c1e-7b5a-9d2e-3f4a5b6c7d8e'],
+            }),
+          ),
         },
         { description: 'Why it ends; null while it does not, and where no reason was asked for.' },
       ),
