@@ -51,6 +51,8 @@ export interface Finding {
   cvss: { score: number; vector: string | null } | null;
   /** ATT&CK or ATLAS ids that the tool itself gives, e.g. `T1059.001`; usually none. */
   techniques: string[];
+  /** Ids of CAPEC and D3FEND that it gives, e.g. `CAPEC-66`; they are no techniques. */
+  related_ids?: string[];
   /** Plain text (mark-up removed), at most 20,000 characters; null when missing. */
   description: string | null;
   remediation: string | null;

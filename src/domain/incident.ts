@@ -58,6 +58,7 @@ export type IncidentFinding = Pick<
   | 'cwe'
   | 'cvss'
   | 'techniques'
+  | 'related_ids'
   | 'description'
   | 'remediation'
   | 'tool_id'
@@ -66,7 +67,9 @@ export type IncidentFinding = Pick<
 export function incidentFinding(finding: Finding): IncidentFinding {
   const { severity_raw, confidence, rule, host, port, url, location } = finding;
   const { cve, cwe, cvss, techniques, description, remediation, tool_id } = finding;
+  const { related_ids } = finding;
   const place = { host, port, url, location };
   const weakness = { rule, cve, cwe, cvss, techniques, description, remediation };
-  return { severity_raw, confidence, tool_id, ...place, ...weakness };
+  const related = related_ids === undefined ? {} : { related_ids };
+  return { severity_raw, confidence, tool_id, ...place, ...weakness, ...related };
 }

@@ -1,7 +1,7 @@
 // What all importers of tables share: the report, what is skipped, and the notes of the run.
 import type { Finding } from '../domain/finding.ts';
 import type { Importer, Item, Report, Skipped } from './importer.ts';
-import type { Header, Layout, Row, TableEnd } from './read/csv.ts';
+import type { Header, Layout, Row, TableEnd, TableEvent } from './read/csv.ts';
 import { cvssOf, type SaidCvss } from './read/cvss.ts';
 import { fallbackNote } from './read/encoding.ts';
 import { quoted } from './read/parse-failed.ts';
@@ -48,7 +48,8 @@ export function noteSeverity(said: string, tally: Tally): void {
 
 export interface TableFormat<Column extends string> {
   layout: Layout<Column>;
-  reportOf(header: Header): Report;
+  /** `first` is the first row of the table, where it has any. */
+  reportOf(header: Header, first?: Row<Column>): Report;
   /** Sentences on the columns that a table has. */
   notesOn?(header: Header): readonly string[];
   /** What one row is, whose cells are where they should be: finding, skip, or none of them. */
@@ -60,15 +61,15 @@ export function tableReader<Column extends string>(format: TableFormat<Column>):
   return async function* read(source) {
     const tally = newTally();
     let header: Header | null = null;
+    let reported = false;
     for await (const event of readTable(source, format.layout)) {
       if ('header' in event) {
         header = event.header;
-        yield { report: format.reportOf(header) };
-        if (header.number > 1) yield preambleNote(header);
-        const unread = unreadNote('column', header.unread);
-        if (unread !== null) yield { note: unread };
-        for (const note of format.notesOn?.(header) ?? []) yield { note };
-      } else if ('end' in event) yield* endNotes(event.end, tally);
+        continue;
+      }
+      if (header && !reported) yield* headItems(format, header, firstOf(event));
+      reported = true;
+      if ('end' in event) yield* endNotes(event.end, tally);
       else if (header) {
         for (const row of event.rows) {
           tally.row = row.number;
@@ -80,6 +81,22 @@ export function tableReader<Column extends string>(format: TableFormat<Column>):
       }
     }
   };
+}
+
+function firstOf<Column extends string>(event: TableEvent<Column>): Row<Column> | undefined {
+  return 'rows' in event ? event.rows[0] : undefined;
+}
+
+function* headItems<Column extends string>(
+  format: TableFormat<Column>,
+  header: Header,
+  first: Row<Column> | undefined,
+): Generator<Item> {
+  yield { report: format.reportOf(header, first) };
+  if (header.number > 1) yield preambleNote(header);
+  const unread = unreadNote('column', header.unread);
+  if (unread !== null) yield { note: unread };
+  for (const note of format.notesOn?.(header) ?? []) yield { note };
 }
 
 function itemsOf(made: Item | readonly Item[]): readonly Item[] {

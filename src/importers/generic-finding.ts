@@ -22,6 +22,7 @@ import {
 } from './read/json-values.ts';
 import type { JsonObject, JsonValue } from './read/json.ts';
 import { escapedText, labelled, prose } from './read/prose.ts';
+import { relatedIds } from './read/related-ids.ts';
 import { saidSeverity } from './read/severity-words.ts';
 import { readAsset, urlOf } from './read/target.ts';
 import { techniquesIn } from './read/technique-ids.ts';
@@ -82,7 +83,8 @@ function genericFinding(row: JsonRow, title: string, connector: Connector): Find
     location: location ?? resource,
     url: place.url,
     cwe: cwesOf(one),
-    techniques: techniquesOf(one),
+    techniques: techniquesIn(taggedOf(one)),
+    ...relatedIds(taggedOf(one)),
     description: descriptionOf(one, place.others),
     remediation: prose([shown(textOf(one, ...names.remedies))]),
     tool_id: oneLine(textOf(one, ...names.ids), 128),
@@ -214,11 +216,12 @@ function cvssOfAll(one: JsonObject): Finding['cvss'] {
   ]);
 }
 
-function techniquesOf(one: JsonObject): string[] {
+/** What the lists say in which tools name techniques and what else is known by an id. */
+function taggedOf(one: JsonObject): string {
   const said = names.techniqueLists.flatMap((name) => itemsOf(at(one, name)));
-  return techniquesIn(
-    said.map((item) => (isObject(item) ? textOf(item, 'id', 'technique') : wordOf(item))).join(' '),
-  );
+  return said
+    .map((item) => (isObject(item) ? textOf(item, 'id', 'technique') : wordOf(item)))
+    .join(' ');
 }
 
 function descriptionOf(one: JsonObject, others: readonly string[]): string | null {

@@ -46,7 +46,7 @@ export const techniqueLists = [
   'attack_ids',
   'mitre',
   'mitre_attack',
-].concat(['ttp', 'ttps', 'tags']);
+].concat(['ttp', 'ttps', 'tags', 'capec', 'capec_id', 'capec_ids', 'd3fend']);
 
 /** Flags that say that the tool does not hold the finding open; the first one is named. */
 export const flags: readonly (readonly [string, readonly string[]])[] = [

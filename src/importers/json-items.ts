@@ -23,8 +23,8 @@ export interface JsonFormat {
   wanted: JsonWanted;
   /** What people call an element, e.g. `alert`. */
   noun: string;
-  /** What the file says of its tool. */
-  report(kept: Kept): Report;
+  /** What the file says of its tool; `first` is its first element. */
+  report(kept: Kept, first?: JsonValue): Report;
   /** Takes an element that is no row; true when it did. */
   pass?(element: SettledElement): boolean;
   /** The members that an element represents which is no object, e.g. a list; null for none. */
@@ -126,7 +126,7 @@ class Rows {
   }
 
   *take(element: SettledElement): Generator<Item> {
-    yield* this.#report(element.kept);
+    yield* this.#report(element.kept, element.value);
     yield* this.#item(element);
   }
 
@@ -143,10 +143,10 @@ class Rows {
     }
   }
 
-  *#report(kept: Kept): Generator<Item> {
+  *#report(kept: Kept, first?: JsonValue): Generator<Item> {
     if (this.#reported) return;
     this.#reported = true;
-    yield { report: this.#format.report(kept) };
+    yield { report: this.#format.report(kept, first) };
   }
 
   *#item(found: SettledElement): Generator<Item> {

@@ -10,6 +10,7 @@ import { cvssOf } from './read/cvss.ts';
 import { at, isTrue, itemsOf, textOf, wholeOf, wordOf } from './read/json-values.ts';
 import type { JsonObject } from './read/json.ts';
 import { labelled, prose } from './read/prose.ts';
+import { relatedIds } from './read/related-ids.ts';
 import { readTarget } from './read/target.ts';
 import { cvesIn, lookUp, oneLine } from './read/text.ts';
 
@@ -80,6 +81,7 @@ function findingOf(row: JsonRow, title: string): Finding {
     confidence: isTrue(at(one, 'Confirmed')) ? 100 : wholeOf(at(one, 'Certainty'), 100),
     ...{ rule, host, port, url, location, cve },
     cwe: cwesOf(textOf(at(one, 'Classification'), 'Cwe')),
+    ...relatedIds(capecsIn(textOf(at(one, 'Classification'), 'Capec'))),
     cvss: cvssOfAll(one),
     description: prose([
       textOf(one, 'Description'),
@@ -132,6 +134,11 @@ function cvesOf(one: JsonObject): string[] {
 function cwesOf(text: string): number[] {
   const numbers = [...text.slice(0, 1000).matchAll(/(?<!\d)\d{1,5}(?!\d)/g)].map(Number);
   return [...new Set(numbers)].filter((number) => number > 0);
+}
+
+/** The same of CAPEC, as ids. */
+function capecsIn(text: string): string {
+  return text.slice(0, 1000).replace(/(?<!\d)\d{1,4}(?!\d)/g, 'CAPEC-$&');
 }
 
 /** The newest version that the entry has. */

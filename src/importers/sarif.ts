@@ -13,6 +13,7 @@ import { hasAll } from './read/head.ts';
 import { at, entriesOf, isObject, itemsOf, textOf, textsOf, wholeOf } from './read/json-values.ts';
 import type { JsonObject, JsonValue } from './read/json.ts';
 import { escapedText, joined, labelled, prose } from './read/prose.ts';
+import { relatedIds, relatedIdsIn } from './read/related-ids.ts';
 import { readTarget } from './read/target.ts';
 import { techniquesIn } from './read/technique-ids.ts';
 import { cvesIn, cwesIn, lookUp, oneLine } from './read/text.ts';
@@ -172,7 +173,7 @@ function ruleRead(said: JsonValue | undefined): Rule {
 
 function idsIn(tags: string): string {
   const cwe = cwesIn(tags).map((id) => `CWE-${id}`);
-  return [...cvesIn(tags), ...cwe, ...techniquesIn(tags)].join(' ');
+  return [...cvesIn(tags), ...cwe, ...techniquesIn(tags), ...relatedIdsIn(tags)].join(' ');
 }
 
 /** The message, with the rule's own text and arguments where it only names one. */
@@ -221,6 +222,7 @@ function findingOf(
     cve: cvesIn(ids),
     cwe: cwesIn(ids),
     techniques: techniquesIn(tags),
+    ...relatedIds(tags),
     description: descriptionOf(message, known, locations),
     remediation: known.remediation,
     tool_id: oneLine(textOf(result, 'guid', 'correlationGuid'), 128),

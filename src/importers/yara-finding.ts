@@ -5,6 +5,7 @@ import { fingerprint } from './fingerprint.ts';
 import { severityOf } from './generic-finding.ts';
 import { findingWith } from './json-items.ts';
 import { escapedText, labelled, prose } from './read/prose.ts';
+import { relatedIds } from './read/related-ids.ts';
 import { techniquesIn } from './read/technique-ids.ts';
 import { cvesIn, oneLine } from './read/text.ts';
 
@@ -47,6 +48,7 @@ export function matchFinding(match: RuleMatch, title: string, place: Finding['pl
     location: file,
     cve: cvesIn(`${title.replaceAll('_', '-')} ${all}`),
     techniques: techniquesIn(all),
+    ...relatedIds(all),
     description: prose([
       escapedText(said('description', 'desc')),
       labelled('File', escapedText(file ?? '')),

@@ -219,6 +219,29 @@ onEachEngine('identity of findings', (engine) => {
     assert.deepEqual([cve, location], [['CVE-2024-12797'], 'ghcr.io/x/y:1']);
   });
 
+  test('ids of CAPEC and D3FEND that a tool gives › kept, and no technique', async () => {
+    const finding = { severity: 'high', host: 'h.example', cwe: 89 };
+    const tags = ['CAPEC-66', 'd3fend.D3-FE', 'attack.t1190'];
+    const findings = [
+      { ...finding, title: `${engine} tagged`, tags },
+      { ...finding, title: `${engine} plain` },
+    ];
+    const run = await send('generic', JSON.stringify({ source_tool: 'x', findings }));
+    const shown = (await incidentsOf(run)).map(async ({ id }: { id: string }) => {
+      const { body } = await service.call('GET', `${v1}/incidents/${id}`, { headers });
+      const ttp = await service.call('GET', `${v1}/incidents/${id}/ttp`, { headers });
+      assert.ok(!/CAPEC|D3-/.test(ttp.text), ttp.text);
+      return [body.title, body.finding.related_ids];
+    });
+    assert.deepEqual(
+      new Map((await Promise.all(shown)) as [string, string[]][]),
+      new Map([
+        [`${engine} tagged`, ['CAPEC-66', 'D3-FE']],
+        [`${engine} plain`, []],
+      ]),
+    );
+  });
+
   test('an incident that people classified, moved and assigned › reported again › is the same', async () => {
     const table = `title,severity,cve,cvss,type,host\n${engine} edited,High,,,web,a.example\n`;
     const [incident] = await incidentsOf(await send('csv', table));

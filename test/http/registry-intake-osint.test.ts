@@ -73,7 +73,8 @@ onEachEngine('OSINT intake', (engine) => {
   });
 
   test('a MISP event › source, indicators and techniques are its own', async () => {
-    const body = mispEvent({ Tag: [{ name: 'tlp:clear' }, { name: technique }] });
+    const d3fend = { name: 'misp-galaxy:mitre-d3fend="File Encryption - D3-FE"' };
+    const body = mispEvent({ Tag: [{ name: 'tlp:clear' }, { name: technique }, d3fend] });
     const answer = await taken(body);
     assert.equal(answer.format, 'misp');
     assert.equal(answer.tlp, 'CLEAR');
@@ -86,6 +87,7 @@ onEachEngine('OSINT intake', (engine) => {
       ({ technique_id }: { technique_id: string }) => technique_id,
     );
     assert.ok(ids.includes('T1566'), techniques.text);
+    assert.deepEqual((await detail(incident.id)).finding.related_ids, ['D3-FE']);
   });
 
   const detail = async (id: string) => (await read(`/api/ip3/v1/incidents/${id}`, 'Viewer')).body;
@@ -172,10 +174,17 @@ onEachEngine('OSINT intake', (engine) => {
     const pattern = {
       type: 'attack-pattern',
       id: 'attack-pattern--84e4d88f-44ea-4bcd-bbf3-b2c1c320bcb3',
-      external_references: [{ source_name: 'mitre-attack', external_id: 'T1059.001' }],
+      external_references: [
+        { source_name: 'mitre-attack', external_id: 'T1059.001' },
+        { source_name: 'capec', external_id: 'CAPEC-242' },
+      ],
+    };
+    const countermeasure = {
+      type: 'course-of-action',
+      external_references: [{ source_name: 'mitre-d3fend', external_id: 'D3-PSA' }],
     };
     const indicator = { type: 'indicator', pattern: "[domain-name:value = 'a.example']" };
-    const body = bundle([pattern, indicator]);
+    const body = bundle([pattern, countermeasure, indicator]);
     const answer = await taken(body);
     assert.equal(answer.format, 'stix');
     assert.equal(answer.visibility, 'public');
@@ -187,6 +196,9 @@ onEachEngine('OSINT intake', (engine) => {
     const techniques = await read(`/api/ip3/v1/incidents/${answer.incident.id}/ttp`, 'Viewer');
     const ids = techniques.body.ttps.map((one: { technique_id: string }) => one.technique_id);
     assert.ok(ids.includes('T1059.001'), techniques.text);
+    const { related_ids } = (await detail(answer.incident.id)).finding;
+    assert.deepEqual(related_ids, ['CAPEC-242', 'D3-PSA']);
+    assert.ok(!/CAPEC|D3-/.test(techniques.text), techniques.text);
   });
 
   test('an unknown category › kept and marked', async () => {

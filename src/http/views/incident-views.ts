@@ -1,6 +1,6 @@
 // One incident record, two views: the registry's (contract §2.1) and v1's (api-decisions §3).
 import { Type, type Static } from 'typebox';
-import { flagNames, type FlagName } from '../../domain/incident.ts';
+import { flagNames, type FlagName, type IncidentFinding } from '../../domain/incident.ts';
 import { recordOf } from '../../domain/record-of.ts';
 import { hasRole, type Role } from '../../domain/role.ts';
 import { severities, severityOfId } from '../../domain/severity.ts';
@@ -92,6 +92,9 @@ const FindingFacts = Type.Object(
     cvss: Nullable(
       Type.Object({ score: Type.Number(), vector: Nullable(Type.String()) }, { title: 'Cvss' }),
     ),
+    related_ids: Type.Array(Type.String({ examples: ['CAPEC-66', 'D3-FE'] }), {
+      description: 'Ids of CAPEC and D3FEND that the tool gave. They are no techniques.',
+    }),
     description: Nullable(Type.String()),
     remediation: Nullable(Type.String()),
     tool_id: Nullable(Type.String()),
@@ -160,5 +163,9 @@ function v1Spelled(row: Pick<IncidentRow, Spelled>) {
 
 export function v1Incident(row: IncidentRow): Static<typeof V1Incident> {
   const warnings = warningsOf(incidentFields, row);
-  return { ...row, ...v1Spelled(row), finding: row.finding, warnings };
+  return { ...row, ...v1Spelled(row), finding: factsOf(row.finding), warnings };
+}
+
+function factsOf(finding: IncidentFinding | null) {
+  return finding === null ? null : { ...finding, related_ids: finding.related_ids ?? [] };
 }

@@ -37,6 +37,7 @@ export const formats: readonly Format[] = [
     label: 'a Prowler report (OCSF)',
     seen: '4.2 and 4.5 (OCSF 1.2 and 1.3)',
     marks: ['finding_info risk_details status_code'],
+    version: 'metadata.product.version',
     items: [
       {
         at: '[]',
@@ -103,6 +104,7 @@ export const formats: readonly Format[] = [
     label: 'a Prowler report (CSV)',
     seen: '4.x and 5.x',
     columns: ['FINDING_UID', 'CHECK_ID', 'STATUS', 'SEVERITY'],
+    version: 'PROWLER_VERSION',
     fields: table,
   },
   {

@@ -5,7 +5,6 @@ import type { Fields, Format } from '../table/format.ts';
 function check(host: string, port: string): Fields {
   return {
     title: ['{id}: {finding}', 'id'],
-    // A check that could not be made says nothing of the target.
     severity: { at: 'severity', words: { warn: 'unknown', fatal: 'unknown' } },
     rule: 'id',
     host,
@@ -14,6 +13,8 @@ function check(host: string, port: string): Fields {
     cwe: 'cwe',
     description: ['finding', { Hint: 'hint' }],
     passed: [{ at: 'severity', is: ['ok', 'debug'] }],
+    // The tool could not find out, which says nothing of the target.
+    aside: [{ at: 'severity', is: ['warn', 'fatal'], as: 'not tested' }],
   };
 }
 

@@ -9,6 +9,7 @@ import { exchangeOf, findingWith } from '../json-items.ts';
 import { cweNumbers, portOf, severityOfScore } from '../read/cells.ts';
 import { cvssOf, scoreOf, type Cvss, type SaidCvss } from '../read/cvss.ts';
 import { prose } from '../read/prose.ts';
+import { relatedIds } from '../read/related-ids.ts';
 import { severityOfWord } from '../read/severity-words.ts';
 import { readAsset, readTarget } from '../read/target.ts';
 import { techniquesIn } from '../read/technique-ids.ts';
@@ -125,6 +126,7 @@ function findingOf(format: Format, fields: Fields, item: Reader, known: Known): 
     ...{ rule, host, port, url, location: shown.location, cve, cvss, place },
     cwe: cweNumbers(allOf(item, fields.cwe).join(' '), true),
     techniques: techniquesIn(allOf(item, fields.techniques).join(' ')),
+    ...relatedIds(relatedTexts(fields, item)),
     description: partsOf(fields, 'description', item, remarks),
     remediation: partsOf(fields, 'remediation', item, remarks),
     tool_id: oneLine(firstOf(item, fields.id), 128),
@@ -144,6 +146,12 @@ function findingOf(format: Format, fields: Fields, item: Reader, known: Known): 
       fields.formerly && apartBy(fields, item, fields.formerly),
     ),
   });
+}
+
+/** Tools give them at a place of their own, or among techniques and weaknesses. */
+function relatedTexts(fields: Fields, item: Reader): string {
+  const { related, techniques, cwe } = fields;
+  return [related, techniques, cwe].flatMap((say) => allOf(item, say)).join(' ');
 }
 
 /** What the fields say that keeps an item apart, at these paths. */

@@ -96,6 +96,8 @@ export interface Fields {
   cvss?: readonly CvssRule[];
   /** ATT&CK or ATLAS ids that the tool gives. */
   techniques?: Say;
+  /** Ids of CAPEC and D3FEND, in addition to those among techniques and weaknesses. */
+  related?: Say;
   description?: readonly Part[];
   remediation?: readonly Part[];
   /** The texts are HTML; else they are plain and a `<` is one. */
@@ -145,7 +147,7 @@ interface Common extends Proof {
   /** With its article: it ends the sentence «looks like …». */
   label: string;
   tool: string;
-  /** Where the file says the tool's version, as paths around the items. */
+  /** Where the file says the tool's version: paths around the items, or those of the first one. */
   version?: Say;
   /** What people call an item. */
   noun: string;

@@ -6,7 +6,6 @@ import { placeOf, readItems, skipped, type JsonFormat } from '../json-items.ts';
 import { withoutAssignment } from '../read/assignment.ts';
 import { hasTable, type Layout } from '../read/csv.ts';
 import type { FileHead } from '../read/head.ts';
-import { wordOf } from '../read/json-values.ts';
 import type { JsonWanted } from '../read/json.ts';
 import { oneLine } from '../read/text.ts';
 import { itemsIn } from './finding.ts';
@@ -19,6 +18,7 @@ import {
   keptAroundJson,
   pathsOf,
   unreadPaths,
+  versionAround,
   versionIn,
 } from './paths.ts';
 import { jsonReader, rowReader } from './reader.ts';
@@ -51,7 +51,7 @@ function readingOf(format: Format): Pick<Importer, 'recognise' | 'read'> {
 function jsonReading(format: JsonTable): Pick<Importer, 'recognise' | 'read'> {
   const marks = format.marks.map((mark) => (typeof mark === 'string' ? mark.split(' ') : mark));
   const elements = [...new Set(format.items.map(({ at }) => at))];
-  const keep = [...new Set([...keptAroundJson(format), ...version(format)])];
+  const keep = [...new Set([...keptAroundJson(format), ...versionAround(format)])];
   const wanted = { elements, keep, several: format.lines ?? false };
   return {
     recognise: (head) =>
@@ -89,13 +89,11 @@ function jsonItems(format: JsonTable, things: Things): Omit<JsonFormat, 'wanted'
   return {
     noun: format.noun,
     elsewhere: readElsewhere(format),
-    report: (kept) => ({
-      source_tool: format.tool,
-      tool_version: oneLine(
-        versionIn(format, (path) => wordOf(kept.get(path.slice(1)))),
-        64,
-      ),
-    }),
+    report: (kept, first = null) => {
+      const reader = jsonReader(first, kept, [], things);
+      const version = versionIn(format, (path) => reader.texts(path)[0] ?? '');
+      return { source_tool: format.tool, tool_version: oneLine(version, 64) };
+    },
     item(row) {
       const reader = jsonReader(row.value, row.kept, row.keys, things);
       const placed = { place: placeOf(row), skip: (reason: string) => skipped(row, reason) };
@@ -114,12 +112,9 @@ function readElsewhere(format: JsonTable): string[] {
   );
 }
 
-function version({ version: paths = [] }: Format): string[] {
-  return pathsIn(paths).map((path) => path.slice(1));
-}
-
 function csvReading(format: CsvTable): Pick<Importer, 'recognise' | 'read'> {
-  const names = [...new Set([...format.columns, ...pathsOf(format.fields)])];
+  const said = pathsIn(format.version ?? []);
+  const names = [...new Set([...format.columns, ...pathsOf(format.fields), ...said])];
   const columns = Object.fromEntries(names.map((name) => [name, [name]]));
   const layout: Layout<string> = { columns, required: format.columns };
   return {
@@ -136,7 +131,10 @@ async function* readRows(
   const remarks = new Remarks();
   const read = tableReader({
     layout,
-    reportOf: () => ({ source_tool: format.tool, tool_version: null }),
+    reportOf(_header, first) {
+      const version = versionIn(format, (path) => first?.get(path) ?? '');
+      return { source_tool: format.tool, tool_version: oneLine(version, 64) };
+    },
     itemOf(row) {
       const placed = { place: placeOfRow(row), skip: (reason: string) => skip(row, reason) };
       const reader = rowReader(row);

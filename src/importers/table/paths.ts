@@ -34,7 +34,7 @@ export function pathsOf(fields: Fields): string[] {
     shown = {},
   } = fields;
   const said = [fields.title, fields.rule, fields.host, fields.port, fields.url, fields.location]
-    .concat([fields.cve, fields.cwe, fields.techniques, fields.id, fields.status])
+    .concat([fields.cve, fields.cwe, fields.techniques, fields.related, fields.id, fields.status])
     .concat([fields.request, fields.response, fields.identity, fields.formerly])
     .concat(saidBy(shown.title), saidBy(shown.location), fields.lasting?.of)
     .concat('at' in severity ? [severity.at] : 'of' in severity ? severity.of : [])
@@ -79,6 +79,11 @@ export function joinedBy({
   return asked;
 }
 
+/** The paths of the version around the items; a path without a slash is one in the first item. */
+export function versionAround({ version = [] }: Format): string[] {
+  return pathsIn(version).flatMap((path) => (path.startsWith('/') ? [path.slice(1)] : []));
+}
+
 /** The names of the groups of an expression. */
 function groupsOf({ source }: RegExp): string[] {
   return [...source.matchAll(/\(\?<(\w+)>/g)].map(([, name = '']) => name);
@@ -97,7 +102,7 @@ export function unreadPaths(format: Format): string[] {
   const isAround = ({ at }: Items, path: string): boolean =>
     at.startsWith(`${path.replace(/\/@.*/, '')}/`);
   const { items } = format;
-  const version = pathsIn(format.version ?? []).map((path) => path.slice(1));
+  const version = versionAround(format);
   const isXml = format.kind === 'xml';
   const around = isXml ? keptAround(format) : keptAroundJson(format);
   const unread = [...around, ...version].filter((path) =>

@@ -7,6 +7,7 @@ import { slugPattern } from '../../domain/taxonomy.ts';
 import { readTlp, tlpLabels, type Tlp } from '../../domain/tlp.ts';
 import { at, isObject, wordOf } from '../../importers/read/json-values.ts';
 import type { JsonObject, JsonValue } from '../../importers/read/json.ts';
+import { relatedIds } from '../../importers/read/related-ids.ts';
 import { techniquesIn } from '../../importers/read/technique-ids.ts';
 import { cleanText, cvesIn, oneLine } from '../../importers/read/text.ts';
 import { canonicalUrl, maxUrlLength } from './canonical-url.ts';
@@ -56,6 +57,7 @@ function read(body: JsonObject, judgeNames: JudgeNames): OsintReport {
     severity: null,
     severity_raw: '',
     techniques: techniquesIn(texts),
+    ...relatedIds(texts),
     cve: cvesIn(texts),
   };
 }

@@ -6,6 +6,7 @@ import type { Severity } from '../../domain/severity.ts';
 import { narrowestTlp, readTlp, type Tlp } from '../../domain/tlp.ts';
 import { at, isObject, isTrue, textOf, textsOf, wordOf } from '../../importers/read/json-values.ts';
 import type { JsonObject, JsonValue } from '../../importers/read/json.ts';
+import { relatedIds } from '../../importers/read/related-ids.ts';
 import { techniquesIn } from '../../importers/read/technique-ids.ts';
 import { cleanText, cutText, cvesIn, oneLine } from '../../importers/read/text.ts';
 import { instantOf } from '../logs/times.ts';
@@ -94,6 +95,7 @@ function read(body: JsonObject): OsintReport {
     indicators: indicators.slice(0, maxIndicators),
     indicators_found: indicators.length,
     techniques: techniquesOf(names),
+    ...relatedIds(names.filter((name) => /capec|d3fend|d3-/i.test(name)).join(' ')),
     cve: cvesIn(`${title} ${indicators.map(({ value }) => value).join(' ')}`).slice(0, maxIds),
     level: null,
     category: null,
@@ -110,7 +112,7 @@ function attributesOf(event: JsonValue): JsonValue[] {
 function clusterNames(event: JsonValue, attributes: readonly JsonValue[]): string[] {
   const galaxies = [event, ...attributes].flatMap((one) => listOf(at(one, 'Galaxy')));
   return galaxies
-    .filter((galaxy) => /attack|atlas/i.test(textOf(galaxy, 'type', 'name')))
+    .filter((galaxy) => /attack|atlas|capec|d3fend/i.test(textOf(galaxy, 'type', 'name')))
     .flatMap((galaxy) => listOf(at(galaxy, 'GalaxyCluster')))
     .map(
       (one) =>

@@ -30,6 +30,8 @@ export interface OsintReport {
   /** How many there were, of which the first are kept. */
   indicators_found: number;
   techniques: string[];
+  /** Ids of CAPEC and D3FEND. */
+  related_ids?: string[];
   cve: string[];
   level: string | null;
   category: string | null;

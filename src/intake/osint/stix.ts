@@ -12,6 +12,7 @@ import {
   wordOf,
 } from '../../importers/read/json-values.ts';
 import type { JsonObject } from '../../importers/read/json.ts';
+import { relatedIds } from '../../importers/read/related-ids.ts';
 import { techniquesIn } from '../../importers/read/technique-ids.ts';
 import { cleanText, cutText, cvesIn, oneLine } from '../../importers/read/text.ts';
 import { instantOf } from '../logs/times.ts';
@@ -55,6 +56,7 @@ function read(body: JsonObject): OsintReport {
     indicators: indicators.slice(0, maxIndicators),
     indicators_found: indicators.length,
     techniques: techniquesOf(objects),
+    ...relatedIds(referredIn(objects, /capec|d3fend/i)),
     cve: cvesIn(`${named ?? ''} ${summary} ${names}`).slice(0, maxIds),
     level: null,
     category: null,
@@ -148,12 +150,17 @@ function definedBy(definition: JsonObject): Tlp[] {
 }
 
 function techniquesOf(objects: readonly JsonObject[]): string[] {
+  const patterns = objects.filter((one) => at(one, 'type') === 'attack-pattern');
+  return techniquesIn(referredIn(patterns, /attack|atlas/i)).slice(0, maxIds);
+}
+
+/** The ids that objects have in the lists of this name. */
+function referredIn(objects: readonly JsonObject[], source: RegExp): string {
   const ids = objects
-    .filter((one) => at(one, 'type') === 'attack-pattern')
     .flatMap((one) => itemsOf(at(one, 'external_references')))
-    .filter((reference) => /attack|atlas/i.test(textOf(reference, 'source_name')))
+    .filter((reference) => source.test(textOf(reference, 'source_name')))
     .map((reference) => textOf(reference, 'external_id'));
-  return techniquesIn(ids.join(' ')).slice(0, maxIds);
+  return ids.join(' ');
 }
 
 function indicatorOf(one: JsonObject): Indicator | null {

@@ -177,12 +177,14 @@ function openFacts(report: OsintReport, tlp: Tlp | null, at: Timestamp) {
   };
 }
 
-function findingOf({ url, techniques, cve, severity_raw }: OsintReport): IncidentFinding {
+function findingOf(report: OsintReport): IncidentFinding {
+  const { url, techniques, related_ids, cve, severity_raw } = report;
   const host = url === null ? null : new URL(url).hostname;
   const place = { host, port: null, url, location: null };
   const weakness = { rule: null, cve, cwe: [], cvss: null, techniques };
   const nothing = { severity_raw, confidence: null, tool_id: null, description: null };
-  return { ...nothing, ...place, ...weakness, remediation: null };
+  const related = related_ids === undefined ? {} : { related_ids };
+  return { ...nothing, ...place, ...weakness, ...related, remediation: null };
 }
 
 interface Kept {

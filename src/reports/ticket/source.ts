@@ -76,6 +76,7 @@ export function ticketFacts(source: TicketSource): [label: string, value: string
     ['CVE', finding?.cve.join(', ')],
     ['CWE', finding?.cwe.map((id) => `CWE-${id}`).join(', ')],
     ['CVSS', finding?.cvss ? cvssText(finding.cvss) : null],
+    ['CAPEC, D3FEND', finding?.related_ids?.join(', ')],
   ];
   return facts
     .map(([label, value]): [string, string] => [label, oneLine(value ?? '', factLength)])

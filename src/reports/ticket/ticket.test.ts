@@ -123,6 +123,15 @@ suite('tickets', () => {
     assert.equal('due_date' in made('tracker_b', undated), false);
   });
 
+  test('ids of CAPEC and D3FEND › named in both trackers', () => {
+    const [some] = fc.sample(finding, 1);
+    assert.ok(some);
+    const tagged = { ...incident, finding: { ...some, related_ids: ['CAPEC-66', 'D3-FE'] } };
+    for (const system of ticketSystems) {
+      assert.match(JSON.stringify(made(system, { incident: tagged })), /CAPEC-66, D3-FE/);
+    }
+  });
+
   test('evidence that is not public › named without hash or reference; public with both', () => {
     for (const system of ticketSystems) {
       const hidden = JSON.stringify(made(system, { evidence: [record] }));

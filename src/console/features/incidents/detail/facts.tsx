@@ -51,6 +51,7 @@ function useWhat({ finding, agent_id, template, ...incident }: Incident): Fact[]
     ['CVE', finding?.cve.join(', ')],
     ['CWE', finding?.cwe.join(', ')],
     ['CVSS', finding?.cvss?.score],
+    ['CAPEC, D3FEND', finding?.related_ids.join(', ')],
   ];
 }
 
