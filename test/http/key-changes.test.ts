@@ -120,6 +120,8 @@ onEachEngine('changes of keys', (engine) => {
       const said = await actionsOf(id);
       const first = ['approval.requested', 'approval.confirmed', 'approval.used', 'key.rotated'];
       assert.deepEqual(said.slice(0, 4), first);
+      const published = (await actionsOf(done.body.new_kid)).includes('key.published');
+      assert.equal(published, purpose === 'package');
       // The same again is another change, of a key that ends already.
       assertProblem(await rotate({ kid }), 409, 'conflict');
       clock.move({ hours: 25 });
