@@ -68,6 +68,7 @@ function genericFinding(row: JsonRow, title: string, connector: Connector): Find
   const severity_raw = oneLine(textOf(one, ...names.severities), 64) ?? '';
   const cvss = cvssOfAll(one);
   const severity = severityOf(severityIn(one), cvss);
+  const tagged = taggedOf(one);
   const parts = [location, oneLine(textOf(one, ...names.parameters), 500)];
   const resource = host === null ? oneLine(textOf(one, ...names.resources), 500) : null;
   // Findings without a place that is known here are distinguished by all that they say.
@@ -83,8 +84,8 @@ function genericFinding(row: JsonRow, title: string, connector: Connector): Find
     location: location ?? resource,
     url: place.url,
     cwe: cwesOf(one),
-    techniques: techniquesIn(taggedOf(one)),
-    ...relatedIds(taggedOf(one)),
+    techniques: techniquesIn(tagged),
+    ...relatedIds(tagged),
     description: descriptionOf(one, place.others),
     remediation: prose([shown(textOf(one, ...names.remedies))]),
     tool_id: oneLine(textOf(one, ...names.ids), 128),
