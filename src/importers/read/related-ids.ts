@@ -2,7 +2,7 @@
 // and no technique is made of them.
 
 /** D3FEND's in capitals alone, since names of parts of a device such as `d3-eth` look alike. */
-const pattern = /\bcapec[-_: ]{0,2}(\d{1,4})(?![\w.-])|(?<![\w-])(D3-[A-Z]{2,8})(?![\w-])/gi;
+const pattern = /\bcapec[-_: ]{0,2}(\d{1,4})(?![\w-]|\.\d)|(?<![\w-])(D3-[A-Z]{2,8})(?![\w-])/gi;
 
 /** Ids in a text as `CAPEC-66` and `D3-FE`, in its order, each once, at most 100. */
 export function relatedIdsIn(text: string): string[] {
