@@ -169,7 +169,8 @@ const getStixBundleEndpoint = endpoint({
   summary: 'Export techniques as a STIX 2.1 bundle',
   description:
     'The incident, an attack pattern for each technique, their relationships, and a sighting of ' +
-    'each that was seen and that a person accepted or added. Rejected ones are left out.',
+    'each that was seen and that a person accepted or added. Rejected ones are left out. Ids of ' +
+    'CAPEC and D3FEND of its finding are references of the incident.',
   params: IdParams,
   response: {
     200: Type.Object(

@@ -10,7 +10,7 @@ const at = '2026-11-20T14:02:11.042Z' as Timestamp;
 const incident = {
   ...{ id: '019aa1de-77ab-7c61-9d37-2b4e6cf1a001', public_id: 'INC-2026-000001' },
   ...{ title: 'An <b>incident</b>', created_at: at, updated_at: at },
-  occurred_at: '2026-11-19T08:00:00.000Z' as Timestamp,
+  ...{ occurred_at: '2026-11-19T08:00:00.000Z' as Timestamp, finding: null },
 };
 
 function technique(id: string, known: Partial<DecidedTechnique> = {}): DecidedTechnique {
@@ -120,6 +120,16 @@ suite('STIX bundle', () => {
     ]);
     assert.deepEqual(patterns[0]?.['kill_chain_phases'], [
       { kill_chain_name: 'mitre-attack', phase_name: 'execution' },
+    ]);
+  });
+
+  test('ids of CAPEC and D3FEND of a finding › references of the incident', () => {
+    const finding = { related_ids: ['CAPEC-66', 'D3-FE'] };
+    const { objects } = stixBundle({ ...incident, finding }, techniques);
+    assert.deepEqual(objects.find(({ type }) => type === 'incident')?.['external_references'], [
+      { source_name: 'proofline', external_id: 'INC-2026-000001' },
+      { source_name: 'capec', external_id: 'CAPEC-66' },
+      { source_name: 'd3fend', external_id: 'D3-FE' },
     ]);
   });
 

@@ -28,6 +28,7 @@ export interface StixIncident {
   occurred_at: Timestamp | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+  finding: { related_ids?: string[] } | null;
 }
 
 /** Our name space of UUIDv5; the UUID of `urn:proofline:stix` in the name space of URLs. */
@@ -57,7 +58,10 @@ export function stixBundle(
   const subject = made('incident', incident.id, incident, {
     ...common,
     name: incident.title,
-    external_references: [{ source_name: 'proofline', external_id: incident.public_id }],
+    external_references: [
+      { source_name: 'proofline', external_id: incident.public_id },
+      ...(incident.finding?.related_ids ?? []).map(relatedReference),
+    ],
   });
   const parts = shown.flatMap((one) => techniqueObjects(incident, subject.id, us.id, one));
   const grouping = made('grouping', incident.id, incident, {
@@ -67,6 +71,11 @@ export function stixBundle(
   });
   const objects = [us, subject, ...parts, grouping];
   return { type: 'bundle', id: `bundle--${uuid5(ourSpace, JSON.stringify(objects))}`, objects };
+}
+
+/** An id of CAPEC, under the name that the specification gives it, or of D3FEND. */
+function relatedReference(id: string): { source_name: string; external_id: string } {
+  return { source_name: id.startsWith('CAPEC-') ? 'capec' : 'd3fend', external_id: id };
 }
 
 function techniqueObjects(
