@@ -5,7 +5,13 @@ import { userInfo } from 'node:os';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { DomainError } from '../domain/error.ts';
 import { json } from '../domain/visible.ts';
-import { listKeys, published, rotateKey, usualOverlapSeconds } from '../keys/signing-key-files.ts';
+import {
+  listKeys,
+  published,
+  rotateKey,
+  sinceInstallation,
+  usualOverlapSeconds,
+} from '../keys/signing-key-files.ts';
 import { loadConfig } from '../settings/config.ts';
 import type { KeyPurpose, PublishedKey, Rotated } from '../trust/published-keys.ts';
 import { reasonText } from './reason.ts';
@@ -53,7 +59,8 @@ function addList(keys: Command, terminal: Terminal): void {
 }
 
 function row({ kid, active_from, retired_at, compromised }: PublishedKey<KeyPurpose>): string[] {
-  return [kid, active_from, retired_at ?? '-', compromised ? 'compromised' : ''];
+  const from = active_from === sinceInstallation ? 'since the installation' : active_from;
+  return [kid, from, retired_at ?? '-', compromised ? 'compromised' : ''];
 }
 
 interface RotateOptions {

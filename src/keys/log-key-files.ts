@@ -4,11 +4,11 @@ import { createPrivateKey } from 'node:crypto';
 import { join } from 'node:path';
 import { timestamp, type Clock } from '../domain/clock.ts';
 import type { EndedLogKey, LogKeys } from '../trust/published-keys.ts';
-import { openKeyPair } from './key-pair-file.ts';
 import {
   currentKey,
   isAlive,
   listKeys,
+  makeFirstKey,
   ownKey,
   readKeys,
   replaceFile,
@@ -18,7 +18,7 @@ import {
 /** Opens the log keys of a data folder, and makes the first one if missing. */
 export async function openLogKeys(dataDir: string, clock: Clock): Promise<LogKeys> {
   const folder = join(dataDir, 'keys');
-  await openKeyPair(dataDir, 'log');
+  await makeFirstKey(folder, 'log', clock);
   return {
     current: () => currentKey(folder, 'log', clock),
     list: () => listKeys(dataDir, 'log'),

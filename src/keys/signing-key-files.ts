@@ -17,7 +17,7 @@ import type {
   SigningKey,
   TokenKeys,
 } from '../trust/published-keys.ts';
-import { keyPair, openKeyPair, writeKeyOnce } from './key-pair-file.ts';
+import { thumbprint, writeKeyOnce } from './key-pair-file.ts';
 
 interface KeyFile<Purpose extends KeyPurpose> extends PublishedKey<Purpose> {
   /** Private half; gone once the key is retired. */
@@ -46,9 +46,7 @@ const fileNames: Record<KeyPurpose, RegExp> = {
 /** Opens the package keys of a data folder, and makes the first one if missing. */
 export async function openPackageKeys(dataDir: string, clock: Clock): Promise<PackageKeys> {
   const folder = join(dataDir, 'keys');
-  if ((await readKeys(folder, 'package')).length === 0) {
-    await addKey(folder, 'package', clock.now(), clock.now());
-  }
+  await makeFirstKey(folder, 'package', clock);
   return {
     current: () => currentKey(folder, 'package', clock),
     list: () => listKeys(dataDir, 'package'),
@@ -59,7 +57,7 @@ export async function openPackageKeys(dataDir: string, clock: Clock): Promise<Pa
 /** Opens the keys of login tokens. Without one that may sign, no one could log in: one is made. */
 export async function openTokenKeys(dataDir: string, clock: Clock): Promise<TokenKeys> {
   const folder = join(dataDir, 'keys');
-  await openKeyPair(dataDir, 'token');
+  await makeFirstKey(folder, 'token', clock);
   const replace = async () => {
     await rotateKey(dataDir, 'token', clock, {
       overlapSeconds: 0,
@@ -67,12 +65,11 @@ export async function openTokenKeys(dataDir: string, clock: Clock): Promise<Toke
       end: noKeyLeft,
     });
   };
-  const now = () => timestamp(clock.now());
   return {
     replace,
     current: async () => {
       const keys = await readKeys(folder, 'token');
-      if (!keys.some(({ key }) => signsAt(key, now()))) await replace();
+      if (signingAt(keys, 'token', timestamp(clock.now())) === undefined) await replace();
       return currentKey(folder, 'token', clock);
     },
     list: () => listKeys(dataDir, 'token'),
@@ -138,8 +135,20 @@ export function isAlive({ retired_at }: Pick<Times, 'retired_at'>, now: Timestam
   return retired_at === null || retired_at > now;
 }
 
-function signsAt(key: Times & { d?: string }, now: Timestamp): boolean {
-  return key.d !== undefined && isAlive(key, now) && key.active_from <= now;
+/**
+ * The newest key that may sign. Where the clock was set back to before the first key, the oldest
+ * one of tokens and of the log signs all the same; a package would fail its check.
+ */
+function signingAt<Purpose extends KeyPurpose>(
+  keys: readonly KeyOnDisk<Purpose>[],
+  purpose: Purpose,
+  now: Timestamp,
+): KeyFile<Purpose> | undefined {
+  const alive = keys
+    .map(({ key }) => key)
+    .filter((key) => key.d !== undefined && isAlive(key, now));
+  const active = alive.findLast(({ active_from }) => active_from <= now);
+  return active ?? (purpose === 'package' ? undefined : alive[0]);
 }
 
 /** Reads the folder each time, so that a rotation alongside a running server takes effect. */
@@ -154,9 +163,9 @@ export async function currentKey(
   for (const { path, key } of purpose === 'log' ? [] : keys) {
     if (key.d !== undefined && !isAlive(key, now)) await replaceFile(path, ownKey(key));
   }
-  const current = keys.findLast(({ key }) => signsAt(key, now));
+  const current = signingAt(keys, purpose, now);
   if (current === undefined) throw noKey(folder);
-  const { kty, crv, x, d, kid } = current.key;
+  const { kty, crv, x, d, kid } = current;
   const privateKey = createPrivateKey({
     key: { kty, crv, x, d: required(d, 'private half of the key') },
     format: 'jwk',
@@ -203,16 +212,37 @@ async function readOne<Purpose extends KeyPurpose>(
   }
 }
 
-/** The first key of tokens or of the log is a bare JWK, active from the beginning of time. */
+/** The moment of a key without one: the first of tokens or of the log was a bare JWK once. */
+export const sinceInstallation = timestamp(Temporal.Instant.fromEpochMilliseconds(0));
+
 function firstKey<Purpose extends KeyPurpose>(
   { kty, crv, x, d }: KeyFile<Purpose>,
   purpose: Purpose,
 ): KeyFile<Purpose> {
-  const { kid } = keyPair({ kty, crv, x });
-  const start = timestamp(Temporal.Instant.fromEpochMilliseconds(0));
-  const times = { created_at: start, active_from: start, retired_at: null };
+  const kid = thumbprint({ kty, crv, x });
+  const start = { created_at: sinceInstallation, active_from: sinceInstallation };
+  const times = { ...start, retired_at: null };
   const key = { kty, crv, x, kid, purpose, ...times, compromised: false };
   return d === undefined ? key : { ...key, d };
+}
+
+/** Makes the first key if the folder has none. Two processes at once get the same one. */
+export async function makeFirstKey(folder: string, purpose: KeyPurpose, clock: Clock) {
+  if ((await readKeys(folder, purpose)).length > 0) return;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const name = purpose === 'package' ? 'package-0001.jwk' : `${purpose}.jwk`;
+  await writeKeyOnce(join(folder, name), newKey(purpose, clock.now(), clock.now()));
+}
+
+function newKey<Purpose extends KeyPurpose>(
+  purpose: Purpose,
+  now: Temporal.Instant,
+  from: Temporal.Instant,
+): KeyFile<Purpose> {
+  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  const times = { created_at: timestamp(now), active_from: timestamp(from), retired_at: null };
+  const own = { kid: thumbprint(jwk), purpose, ...times, compromised: false };
+  return { ...jwk, ...own } as KeyFile<Purpose>;
 }
 
 /** Takes the next free number; two processes at once make two keys, one after the other. */
@@ -223,12 +253,7 @@ async function addKey<Purpose extends KeyPurpose>(
   from: Temporal.Instant,
 ): Promise<OwnKey<Purpose>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { private_jwk, kid } = keyPair(
-    generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }) as Record<string, unknown>,
-  );
-  const times = { created_at: timestamp(now), active_from: timestamp(from), retired_at: null };
-  const own = { kid, purpose, ...times, compromised: false };
-  const key = { ...private_jwk, ...own } as KeyFile<Purpose>;
+  const key = newKey(purpose, now, from);
   for (;;) {
     const last = (await readKeys(folder, purpose)).at(-1)?.path ?? '';
     const name = `${purpose}-${String(numberOf(last) + 1).padStart(4, '0')}.jwk`;

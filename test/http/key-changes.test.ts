@@ -20,6 +20,8 @@ interface Key {
   purpose: KeyPurpose;
   kid: string;
   signs: boolean;
+  created_at: string;
+  active_from: string;
   retired_at: string | null;
   compromised: boolean;
   end: { reason: string; by: string; approval_id: string | null } | null;
@@ -90,6 +92,15 @@ onEachEngine('changes of keys', (engine) => {
     assert.equal(answer.body.lack, 'pending');
     return String(answer.body.approval_id);
   };
+
+  test('first keys › listed › each has the moment it was created', async () => {
+    const moments = (await read()).map(({ created_at, active_from }) => [created_at, active_from]);
+    assert.deepEqual(moments, Array(3).fill(Array(2).fill('2026-11-20T14:00:00.000Z')));
+    const { rows } = await service.deps.database.pool.query<{ year: number }>(
+      'select extract(year from active_from)::int as year from token_key',
+    );
+    for (const { year } of rows) assert.ok(year >= 2026, `a token key of ${year}`);
+  });
 
   for (const purpose of keyPurposes) {
     test(`${purpose} › asked, confirmed by another › rotates once; the trail names all of it`, async () => {

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Role } from '../../src/domain/role.ts';
-import { keyPair } from '../../src/keys/key-pair-file.ts';
+import { thumbprint } from '../../src/keys/key-pair-file.ts';
 import { rotateKey } from '../../src/keys/signing-key-files.ts';
 import { temporaryFolder } from '../support/engines.ts';
 import { inAShell } from '../support/key-ends.ts';
@@ -142,7 +142,7 @@ async function forgeOf(service: TestService, ...roles: Role[]): Promise<Forge> {
   const jwk = readdirSync(folder)
     .filter((name) => name.startsWith('token'))
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { x: string })
-    .find(({ x }) => keyPair({ crv: 'Ed25519', kty: 'OKP', x }).kid === header!['kid'])!;
+    .find(({ x }) => thumbprint({ crv: 'Ed25519', kty: 'OKP', x }) === header!['kid'])!;
   const key = createPrivateKey({ key: jwk, format: 'jwk' });
   return { header: header!, claims: claims!, key, publicKey: jwk.x, token };
 }

@@ -26,13 +26,20 @@ const Reason = Type.String({
   examples: ['The yearly change.'],
 });
 
+const KeyStart = Type.String({
+  format: 'date-time',
+  description:
+    'RFC 3339 instant. 1970-01-01T00:00:00.000Z for a first key that an older version created ' +
+    'without its moment: it signs since the installation.',
+});
+
 const FolderKey = Type.Object(
   {
     purpose: Purpose,
     kid: Kid,
     signs: Type.Boolean({ description: 'Whether it signs now.', examples: [true] }),
-    created_at: Instant,
-    active_from: Instant,
+    created_at: KeyStart,
+    active_from: KeyStart,
     retired_at: Nullable(Instant),
     compromised: Type.Boolean({ description: 'Trust nothing by this key alone.' }),
     end: Nullable(

@@ -42,7 +42,8 @@ function KeyTable({ keys, onOpen }: Props) {
       </>
     ),
     state: (key) => t(`signingKeys.state.${stateOf(key)}`),
-    from: ({ active_from }) => <Instant at={active_from} />,
+    from: ({ active_from }) =>
+      Date.parse(active_from) > 0 ? <Instant at={active_from} /> : t('signingKeys.installation'),
     until: ({ retired_at, end }) => (
       <>
         {retired_at !== null && <Instant at={retired_at} />}{' '}

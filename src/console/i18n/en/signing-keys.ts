@@ -13,6 +13,7 @@ export const signingKeys = {
       retired: 'Retired',
       compromised: 'Compromised',
     },
+    installation: 'Since the installation',
     replace: 'Replace key',
     rotate: {
       package: 'Replace the key of packages',

@@ -19,6 +19,7 @@ export const signingKeys = {
       retired: 'Wycofany',
       compromised: 'Ujawniony',
     },
+    installation: 'Od instalacji',
     replace: 'Wymień klucz',
     rotate: {
       package: 'Wymiana klucza pakietów',
