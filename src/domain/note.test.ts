@@ -22,13 +22,16 @@ suite('mentions in a text', () => {
     assert.equal(mentionedIn(text).length, noteLimits.mentions);
   });
 
-  test('20,000 signs › read in linear time', () => {
+  test('20,000 signs › read in linear time', async () => {
     for (const [start, sign] of [
       ['', '@a'],
       ['', '@'],
       ['@', 'a'],
     ] as const) {
-      assertLinear((length) => mentionedIn(start + sign.repeat(length / sign.length)), 20_000);
+      await assertLinear(
+        (length) => mentionedIn(start + sign.repeat(length / sign.length)),
+        20_000,
+      );
     }
   });
 });

@@ -50,30 +50,28 @@ export function correlate(
   const byTechnique = new Map<string, Cluster[]>();
   const all: Cluster[] = [];
   const add = (cluster: Cluster): void => {
-    const { asset, rule_key } = cluster.incident;
     all.push(cluster);
-    listAt(byRule, `${rule_key} ${asset}`).push(cluster);
+    listAt(byRule, ruleOf(cluster.incident)).push(cluster);
     for (const key of techniqueKeys(cluster.incident)) listAt(byTechnique, key).push(cluster);
   };
   for (const incident of open) add({ incident: { ...incident }, isNew: false, events: [] });
   const inTime = events.toSorted((one, other) => one.at_ms - other.at_ms);
   for (const event of inTime.filter(({ opens }) => opens)) {
-    const found = latest(byRule.get(ruleOf(event)) ?? [], event);
+    const found = latestOfRule(byRule, event);
     if (found === undefined) add(newCluster(event, newId()));
     else widen(found, event);
   }
   const unlinked: TimedEvent[] = [];
+  const allByRule = Map.groupBy(all, ({ incident }) => ruleOf(incident));
   for (const event of inTime.filter(({ opens }) => !opens)) {
-    const found =
-      latest(byRule.get(ruleOf(event)) ?? [], event) ??
-      latest(ofTechnique(byTechnique, event), event);
+    const found = latestOfRule(allByRule, event) ?? latest(ofTechnique(byTechnique, event), event);
     if (found === undefined) unlinked.push(event);
     else found.events.push(event);
   }
   return { clusters: all.filter(({ events: own }) => own.length > 0), unlinked };
 }
 
-function ruleOf({ rule_key, asset }: TimedEvent): string {
+function ruleOf({ rule_key, asset }: Pick<Correlated, 'rule_key' | 'asset'>): string {
   return `${rule_key} ${asset}`;
 }
 
@@ -83,6 +81,16 @@ function listAt(map: Map<string, Cluster[]>, key: string): Cluster[] {
   const made: Cluster[] = [];
   map.set(key, made);
   return made;
+}
+
+/** Events come in the order of their times: incidents that one is too late for are not kept. */
+function latestOfRule(byRule: Map<string, Cluster[]>, event: TimedEvent): Cluster | undefined {
+  const rule = ruleOf(event);
+  const left = (byRule.get(rule) ?? []).filter(
+    ({ incident }) => event.at_ms <= incident.last_ms + windowMs,
+  );
+  byRule.set(rule, left);
+  return latest(left, event);
 }
 
 /** The one with the latest event among those near enough. */
