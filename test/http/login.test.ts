@@ -1,6 +1,7 @@
 // Logging in: nothing reveals who exists, guessing has a limit, and the limit locks no one else
 // out.
 import assert from 'node:assert/strict';
+import { createHook } from 'node:async_hooks';
 import { after, before, suite, test } from 'node:test';
 import { createAccount, createDemoAccount } from '../../src/operations/accounts/accounts.ts';
 import { demoPassword } from '../../src/operations/accounts/demo-password.ts';
@@ -329,28 +330,24 @@ onEachEngine('login', (engine) => {
   });
 });
 
-/** Milliseconds of processor time, which a busy machine does not change. */
-async function medianWork(tries: number, run: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let index = 0; index < tries; index += 1) {
-    const start = process.cpuUsage();
-    await run();
-    const { user, system } = process.cpuUsage(start);
-    times.push((user + system) / 1000);
-  }
-  return times.sort((one, two) => one - two)[Math.floor(tries / 2)]!;
+/** How many argon2 hashes are made meanwhile. */
+async function hashesOf(run: () => Promise<unknown>): Promise<number> {
+  let hashes = 0;
+  const hook = createHook({
+    init: (_id, type) => void (hashes += Number(type === 'ARGON2REQUEST')),
+  });
+  hook.enable();
+  await run();
+  hook.disable();
+  return hashes;
 }
 
 suite('passwords', () => {
-  test('known and unknown account, empty password › checked › take the work of one hash', async () => {
+  test('known and unknown account, empty password › checked › take one hash each', async () => {
     const hash = await hashPassword(password);
-    const known = await medianWork(11, () => passwordMatches('wrong', hash));
-    const unknown = await medianWork(11, () => passwordMatches('wrong', undefined));
-    const empty = await medianWork(11, () => passwordMatches('', hash));
-    for (const other of [unknown, empty]) {
-      // Skipping the hash would be a hundred times less; the bound forgives other work of the process.
-      assert.ok(other > known / 3 && other < known * 3, `${known} ms and ${other} ms`);
-    }
+    assert.equal(await hashesOf(() => passwordMatches('wrong', hash)), 1);
+    assert.equal(await hashesOf(() => passwordMatches('wrong', undefined)), 1);
+    assert.equal(await hashesOf(() => passwordMatches('', hash)), 1);
   });
 
   test('one password › hashed twice › two hashes that both match, and only it', async () => {
