@@ -1,5 +1,4 @@
 // Beginnings of files that would make a pattern look back are checked in linear time.
-import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertLinear } from '../../../test/support/processor-time.ts';
 import { readHead } from './head.ts';
