@@ -33,6 +33,18 @@ suite('empty pages', () => {
   });
   after(() => console.close());
 
+  test('the first page › before the first administrator, and after › says that there is none', async () => {
+    const { page, done } = await console.open();
+    await page.goto(`${console.base}/`);
+    const said = page.getByText('No administrator is set up yet');
+    await said.waitFor();
+    await console.service.as('Admin');
+    await page.reload();
+    await page.locator('[data-part=stats] dd').first().waitFor();
+    await becomes(() => said.count(), 0);
+    await done();
+  });
+
   test('a new installation › each page › says why, and one next step', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/overview');

@@ -224,6 +224,22 @@ suite('imports in the console', () => {
     await page.context().close();
   });
 
+  test('two files › both checked › imported by one button', async () => {
+    const { page } = await console.open();
+    await console.signIn(page, 'Analyst', '/imports');
+    const file = (name: string) =>
+      csv(name, `title,severity,cve,cvss,type,host\nFound by ${name},High,,,v,${name}.test\n`);
+    await choose(page, file('one.csv'), file('two.csv'));
+    await page.getByRole('button', { name: 'Import all 2 checked files' }).click();
+    const items = page.locator('.imports_queue-item');
+    for (const item of await items.all())
+      await item.getByText('Imported', { exact: true }).waitFor();
+    await becomes(() => page.getByRole('button', { name: /^Import all/ }).count(), 0);
+    const names = (await runs('?status=completed')).map(({ filename }) => filename);
+    assert.deepEqual(names.slice(0, 2), ['two.csv', 'one.csv']);
+    await page.context().close();
+  });
+
   test('a large file › cancelled on its way › nothing is kept', async () => {
     const { page } = await console.open();
     await console.signIn(page, 'Analyst', '/imports');

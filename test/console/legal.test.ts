@@ -50,6 +50,22 @@ suite('legal tab', () => {
     await group.getByRole('radio', { name: word }).check();
   }
 
+  test('facts › affected users of the incident › offered as persons, saved by who decides', async () => {
+    const incident = await newIncident(console.service, { affected_users: 1840 });
+    const { page, done } = await openTab('Legal/DPO', incident.public_id, '&fact=data_subjects');
+    const field = page.getByLabel('How many persons are concerned?');
+    await page
+      .getByRole('button', { name: 'Use the affected users of the incident: 1,840' })
+      .click();
+    await becomes(() => field.inputValue(), '1840');
+    await page.locator('#fact-data_subjects input:focus').waitFor();
+    await page.getByRole('button', { name: 'Save facts' }).click();
+    await page.getByText('No changes').waitFor();
+    const { body } = await legal('GET', incident.id, 'legal-facts');
+    assert.deepEqual(body.facts, { data_subjects: 1840 });
+    await done();
+  });
+
   test('facts › a missing one followed, answered, saved › the clock becomes firm', async () => {
     const incident = await newIncident(console.service, { ...energy, aware_at: ago(1) });
     const { page, done } = await openTab('Legal/DPO', incident.public_id);

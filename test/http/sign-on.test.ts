@@ -328,6 +328,7 @@ onEachEngine('single sign-on', (engine) => {
         { id: 'partner', name: 'Partner' },
       ],
       password: 'everyone',
+      set_up: true,
     });
   });
 

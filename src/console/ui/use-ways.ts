@@ -9,7 +9,7 @@ export function useWays(): Ways | null {
     readSignInWays().then(
       ({ body }) => setWays(body),
       // The password is tried: it says itself that the server does not respond.
-      () => setWays({ providers: [], password: 'everyone' }),
+      () => setWays({ providers: [], password: 'everyone', set_up: true }),
     );
   }, []);
   return ways;

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { validationFailed } from '../../domain/error.ts';
+import { isSetUp } from '../../operations/accounts/first-admin.ts';
 import { endReplaced } from '../../operations/accounts/sessions.ts';
 import { beginSignOn } from '../../operations/sign-on/begin-sign-on.ts';
 import { finishSignOn } from '../../operations/sign-on/finish-sign-on.ts';
@@ -38,7 +39,9 @@ const listSignInWaysEndpoint = endpoint({
   operationId: 'listSignInWays',
   tags,
   summary: 'List the ways to sign in',
-  description: 'The providers of single sign-on, and who may still use a password.',
+  description:
+    'The providers of single sign-on, who may still use a password, and whether anyone can ' +
+    'sign in at all.',
   response: {
     200: Type.Object({
       providers: Type.Array(
@@ -50,12 +53,16 @@ const listSignInWaysEndpoint = endpoint({
       password: Enum(['everyone', 'administrators'], {
         description: 'Who has no identity at a provider; by IP3_OIDC_ONLY.',
       }),
+      set_up: Type.Boolean({
+        description: 'False until there is a first administrator.',
+        examples: [true],
+      }),
     }),
   },
-  handle({ deps }) {
+  async handle({ deps }) {
     const providers = deps.shared.providers.list.map(({ id, name }) => ({ id, name }));
-    const isOnly = deps.config.IP3_OIDC_ONLY === 'on';
-    return { providers, password: isOnly ? ('administrators' as const) : ('everyone' as const) };
+    const password = deps.config.IP3_OIDC_ONLY === 'on' ? 'administrators' : 'everyone';
+    return { providers, password, set_up: await isSetUp(deps) } as const;
   },
 });
 

@@ -36,6 +36,10 @@ export async function offerSetup(
   return { token, expires_at };
 }
 
+export function isSetUp({ database }: Pick<Deps, 'database'>): Promise<boolean> {
+  return anyAccountExists(database.kysely);
+}
+
 /** Makes the first administrator from a set-up link. Of two at once, one wins. */
 export async function setUpFirstAdmin(
   deps: AccountDeps,

@@ -10,7 +10,7 @@ import { useSession } from '../../session.ts';
 import { FileRow } from './file-row.tsx';
 import css from './imports.module.css';
 import { kinds } from './kinds.ts';
-import { enqueue, isSending, useQueue, type Options } from './queue.ts';
+import { enqueue, isSending, resend, useQueue, type Options } from './queue.ts';
 
 export function FileImport() {
   const { t } = useTranslation();
@@ -22,6 +22,7 @@ export function FileImport() {
     retest_of: '',
   });
   const queue = useQueue(owner);
+  const checked = queue.filter(({ step }) => step === 'checked');
   const queries = useQueryClient();
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: keys.imports.all });
@@ -36,12 +37,21 @@ export function FileImport() {
   return (
     <section className={css.fileImport} aria-labelledby="import-title">
       <h2 id="import-title">{t('imports.new')}</h2>
-      <DropZone onFiles={add} isNext={!queue.some(({ step }) => step === 'checked')} />
+      <DropZone onFiles={add} isNext={checked.length === 0} />
       <ImportOptions options={options} onChange={setOptions} />
+      {checked.length > 1 && (
+        <Button
+          variant="filled"
+          mb="xs"
+          onClick={() => checked.forEach(({ id }) => resend(id, { dry: false }, refresh))}
+        >
+          {t('imports.importAll', { count: checked.length })}
+        </Button>
+      )}
       {queue.length > 0 && (
         <ul className={css.queue} aria-label={t('imports.queue')}>
           {queue.map((item) => (
-            <FileRow key={item.id} item={item} onImported={refresh} />
+            <FileRow key={item.id} item={item} isNext={checked.length === 1} onImported={refresh} />
           ))}
         </ul>
       )}

@@ -24,12 +24,19 @@ const MapColumns = lazy(async () => ({
   default: (await import('./map-columns.tsx')).MapColumns,
 }));
 
+interface RowProps {
+  item: QueuedFile;
+  onImported: () => void;
+  /** Whether importing it is the next step of the page. */
+  isNext: boolean;
+}
+
 interface Props {
   item: QueuedFile;
   onImported: () => void;
 }
 
-export function FileRow({ item, onImported }: Props) {
+export function FileRow({ item, onImported, isNext }: RowProps) {
   const { t } = useTranslation();
   const { file, step, sha256 } = item;
   const busy = step === 'waiting' || step === 'hashing' || step === 'sending';
@@ -61,7 +68,7 @@ export function FileRow({ item, onImported }: Props) {
       )}
       {step === 'sending' && <FileProgress item={item} />}
       {step !== 'imported' && <Earlier item={item} />}
-      <Outcome item={item} onImported={onImported} />
+      <Outcome item={item} onImported={onImported} isNext={isNext} />
       {step === 'failed' && <Refused item={item} onImported={onImported} />}
     </li>
   );
@@ -82,7 +89,7 @@ function Earlier({ item: { earlier } }: { item: QueuedFile }) {
   );
 }
 
-function Outcome({ item, onImported }: Props) {
+function Outcome({ item, onImported, isNext }: RowProps) {
   const { t } = useTranslation();
   const { run, step, dry, sha256, id } = item;
   if (run === null) return null;
@@ -117,7 +124,10 @@ function Outcome({ item, onImported }: Props) {
         </details>
       )}
       {step === 'checked' && (
-        <Button variant="filled" onClick={() => resend(id, { dry: false }, onImported)}>
+        <Button
+          variant={isNext ? 'filled' : 'default'}
+          onClick={() => resend(id, { dry: false }, onImported)}
+        >
           {t('imports.importIt')}
         </Button>
       )}

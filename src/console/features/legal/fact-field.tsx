@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 import type { LegalFactDefinition } from '../../api/types.gen.ts';
 import { CountriesChoice, CountryChoice, ZoneChoice } from '../../ui/place-choices.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
+import { AffectedUsers } from './affected-users.tsx';
 import { EntityFact } from './entity-fact.tsx';
 import { InForce, type FactInForce } from './fact-in-force.tsx';
 import { useFactWord } from './fact-word.ts';
-import { factFieldId } from './focus-fact.ts';
+import { factFieldId, focusFact } from './focus-fact.ts';
 import css from './legal.module.css';
 
 interface Props {
+  incident: string;
   fact: LegalFactDefinition;
   isNeeded: boolean;
   inForce?: FactInForce | undefined;
@@ -22,11 +24,19 @@ interface Props {
 
 export function FactField(props: Props) {
   const { t } = useTranslation();
-  const { fact, isNeeded, inForce, value } = props;
+  const { incident, fact, isNeeded, inForce, value, onValue, disabled } = props;
+  const isOpen = value === null && !disabled;
+  const take = (users: number) => {
+    onValue(users);
+    focusFact(fact.name);
+  };
   return (
     <div id={factFieldId(fact.name)} className={`fact-field${isNeeded ? ' is-needed' : ''}`}>
       <Control {...props} />
       {value === null && <InForce fact={inForce} />}
+      {isOpen && fact.name === 'data_subjects' && (
+        <AffectedUsers incident={incident} onTake={take} />
+      )}
       {isNeeded && (
         <p className="small">
           <strong>{t('legal.facts.needed')}</strong>

@@ -127,7 +127,7 @@ function FactsForm({ incident, needed, onAnswering, used, kept, etag, catalogue 
       {groupsOf(catalogue).map(({ group, facts }) => (
         <Group
           key={group}
-          {...{ group, facts, needed, used }}
+          {...{ incident, group, facts, needed, used }}
           valueOf={(name) => valueOf(changes, kept.facts, name)}
           onValue={(name, value) =>
             draft.change({ changes: withChange(changes, kept.facts, name, value) })
@@ -235,6 +235,7 @@ function groupsOf({ facts }: LegalCatalogue): GroupOfFacts[] {
 }
 
 interface GroupProps extends GroupOfFacts {
+  incident: string;
   needed: readonly string[];
   used: FactsInForce;
   valueOf: (name: string) => unknown;
@@ -242,7 +243,8 @@ interface GroupProps extends GroupOfFacts {
   disabled: boolean;
 }
 
-function Group({ group, facts, needed, used, valueOf: shown, onValue, disabled }: GroupProps) {
+function Group(props: GroupProps) {
+  const { incident, group, facts, needed, used, valueOf: shown, onValue, disabled } = props;
   const { t } = useTranslation();
   const known = facts.filter(({ name }) => shown(name) !== null).length;
   const asked = facts.filter(({ name }) => needed.includes(name)).length;
@@ -258,6 +260,7 @@ function Group({ group, facts, needed, used, valueOf: shown, onValue, disabled }
       {facts.map((fact) => (
         <FactField
           key={fact.name}
+          incident={incident}
           fact={fact}
           isNeeded={needed.includes(fact.name)}
           inForce={used[fact.name]}

@@ -1,5 +1,5 @@
 // The page for those who are not signed in: what this is, the simulated incidents, the open calls.
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { at } from '../../base-path.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
+import { useWays } from '../../ui/use-ways.ts';
 import { Curl } from './curl.tsx';
 import { documents, PublicFrame } from './public-frame.tsx';
 import { useModuleAddress } from './public-page.tsx';
@@ -27,12 +28,24 @@ export function Start() {
           {t('app.docs')}
         </Button>
       </PageHead>
+      <NotSetUp />
       <SimulatedIncidents />
       <StartFigures />
       <Playbooks />
       <Documents />
       <Server />
     </PublicFrame>
+  );
+}
+
+/** On a new installation the page has one next step, and it is not to look at simulated data. */
+function NotSetUp() {
+  const { t } = useTranslation();
+  if (useWays()?.set_up !== false) return null;
+  return (
+    <Alert color="yellow" title={t('public.start.notSetUp')}>
+      {t('public.start.setUpHow')} <Link to="/setup">{t('signIn.where')}</Link>
+    </Alert>
   );
 }
 

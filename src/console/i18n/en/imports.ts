@@ -79,6 +79,8 @@ export const imports = {
     madeBy: 'Tool:',
     whyRejected: 'Reasons for unreadable rows',
     importIt: 'Import file',
+    importAll_one: 'Import {{count}} checked file',
+    importAll_other: 'Import all {{count}} checked files',
     toRun: 'Open import',
     toFailedRun: 'Open failed import',
     sameHash: 'The server calculated the same SHA-256 as this browser.',

@@ -108,6 +108,7 @@ export const legal = {
       needed: 'required',
       onlyEntity: 'Only entity: {{name}}',
       noneIsUnknown: 'No selection means unknown.',
+      takeUsers: 'Use the affected users of the incident: {{users}}',
       inForce: 'Unless you answer, this counts:',
     },
     sentForm: {

@@ -31,6 +31,8 @@ export const publicPages = {
       lead:
         'Proofline records cyber and AI incidents and stores their evidence with a chain of ' +
         'custody. With the retest gate on, closing an incident requires a confirmed retest.',
+      notSetUp: 'No administrator is set up yet',
+      setUpHow: 'Open the link that the server printed when it started.',
       seeded: 'A fixed, simulated data set, always the same.',
       filter: 'Filter incidents',
       notClosed: 'Not closed',

@@ -113,6 +113,7 @@ export const legal = {
       needed: 'wymagany',
       onlyEntity: 'Jedyny podmiot: {{name}}',
       noneIsUnknown: 'Brak wyboru oznacza: nie wiadomo.',
+      takeUsers: 'Użyj liczby użytkowników z incydentu: {{users}}',
       inForce: 'Bez odpowiedzi obowiązuje:',
     },
     sentForm: {

@@ -36,6 +36,8 @@ export const publicPages = {
         'Proofline rejestruje incydenty cyberbezpieczeństwa i AI oraz przechowuje ich dowody ' +
         'z łańcuchem dowodowym. Gdy bramka retestu jest włączona, zamknięcie incydentu ' +
         'wymaga potwierdzonego retestu.',
+      notSetUp: 'Nie ma jeszcze administratora',
+      setUpHow: 'Otwórz odnośnik, który serwer wypisał przy starcie.',
       seeded: 'Stały, symulowany zbiór danych, zawsze taki sam.',
       filter: 'Filtrowanie incydentów',
       notClosed: 'Niezamknięte',
