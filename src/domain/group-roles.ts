@@ -1,5 +1,6 @@
 // Which roles the groups of a provider have, for all records or in a team. Pure.
 import { roles, type Role } from './role.ts';
+import { isStorable } from './storable.ts';
 import { memberRoles, type MemberRole } from './team.ts';
 
 /** A role in the team of this name. */
@@ -52,7 +53,9 @@ export function namesTeams(map: RoleMap): boolean {
 export function groupsIn(claims: Readonly<Record<string, unknown>>, claim: string): string[] {
   const value = claimOf(claims, claim);
   const texts = [value].flat().filter((one) => typeof one === 'string');
-  return [...new Set(texts)].map((text) => text.slice(0, groupLength)).slice(0, mostGroups);
+  return [...new Set(texts.filter(isStorable))]
+    .map((text) => text.slice(0, groupLength).toWellFormed())
+    .slice(0, mostGroups);
 }
 
 /**

@@ -125,6 +125,8 @@ onEachEngine('service accounts', (engine) => {
       body: 'grant_type=client_credentials&grant_type=client_credentials',
     });
     assertProblem(twice, 400, 'invalid_request');
+    const bare = await service.call('POST', tokenPath);
+    assertProblem(bare, 415, 'unsupported_media_type');
   });
 
   test('scopes › fewer › granted; more › refused', async () => {

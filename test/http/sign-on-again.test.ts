@@ -74,6 +74,17 @@ onEachEngine('signing in again', (engine) => {
     assert.equal((await offer(await again())).status, 201);
   });
 
+  test('a provider whose clock is ahead › keeps no proof fresh for longer', async () => {
+    idp.people.set('zoe', { email: 'zoe@example.org', groups: ['soc-l2'] });
+    for (const auth_time of [Math.trunc(Date.now() / 1000) + 86_400, 1e300]) {
+      idp.tamper = (claims) => ({ claims: { ...claims, auth_time } });
+      assert.equal((await signIn('zoe')).status, 200);
+    }
+    const ahead = 'select count(*)::int as n from login_session where proved_at > now()';
+    const { rows } = await service.deps.database.pool.query<{ n: number }>(ahead);
+    assert.deepEqual(rows, [{ n: 0 }]);
+  });
+
   test("a provider's second factor › closing asks it again, of others nothing", async () => {
     idp.people.set('yara', { email: 'yara@example.org', groups: ['soc-l2'] });
     const { id } = await newIncident(service);

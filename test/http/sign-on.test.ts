@@ -186,6 +186,8 @@ onEachEngine('single sign-on', (engine) => {
     'another audience': (claims) => ({ claims: { ...claims, aud: 'another client' } }),
     'another signature': (claims) => ({ claims, forged: true }),
     'an empty subject': (claims) => ({ claims: { ...claims, sub: '' } }),
+    'a subject of half a character': (claims) => ({ claims: { ...claims, sub: '\ud800' } }),
+    'a subject that is not stored': (claims) => ({ claims: { ...claims, sub: 'a\0' } }),
     'an end in the past': (claims) => ({ claims: { ...claims, exp: 1_700_000_000 } }),
   };
   for (const [fault, tamper] of Object.entries(wrongTokens)) {

@@ -18,6 +18,8 @@ export interface Lies {
   counter?: number;
   userHandle?: string;
   tampered?: boolean;
+  /** Members of the public key that are others. */
+  key?: ReadonlyMap<number, number | Buffer>;
 }
 
 export type Algorithm = 'ES256' | 'EdDSA' | 'RS256' | 'ES384';
@@ -76,11 +78,12 @@ function pairs(type: number, algorithm: number) {
   return [[1, type] as const, [3, algorithm] as const];
 }
 
-function coseKey(publicKey: KeyObject, { cose }: Kind): Buffer {
+function coseKey(publicKey: KeyObject, { cose }: Kind, lies: Lies['key'] = new Map()): Buffer {
   const jwk = publicKey.export({ format: 'jwk' }) as Record<string, string>;
   const valueOf = (value: number | string) =>
     typeof value === 'number' ? value : Buffer.from(jwk[value]!, 'base64url');
-  return cbor(new Map(cose.map(([label, value]) => [label, valueOf(value)])));
+  const members = cose.map(([label, value]) => [label, valueOf(value)] as const);
+  return cbor(new Map<Cbor, Cbor>([...members, ...lies]));
 }
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
@@ -115,7 +118,7 @@ export function newAuthenticator(algorithm: Algorithm = 'ES256', site = origin):
     id,
     create({ challenge }, lies = {}) {
       const head = Buffer.concat([Buffer.alloc(16), Buffer.from([0, credentialId.length])]);
-      const attested = Buffer.concat([head, credentialId, coseKey(publicKey, kind)]);
+      const attested = Buffer.concat([head, credentialId, coseKey(publicKey, kind, lies.key)]);
       const object = new Map<Cbor, Cbor>([
         ['fmt', 'none'],
         ['attStmt', new Map()],

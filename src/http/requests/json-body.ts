@@ -4,6 +4,7 @@ import type { FastifyBodyParser } from 'fastify';
 import { duplicateMember } from '../../domain/duplicate-members.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import { scimBase, scimType } from '../../domain/scim/scim.ts';
+import { isStorable } from '../../domain/storable.ts';
 import type { App } from '../app-type.ts';
 import { isPacked } from './content-encoding.ts';
 import { limits } from './limits.ts';
@@ -101,9 +102,4 @@ function faultOf(root: unknown): Error | null {
     }
   }
   return null;
-}
-
-/** Whether PostgreSQL and canonical JSON can both hold the text. */
-export function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0');
 }

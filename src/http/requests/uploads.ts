@@ -5,13 +5,13 @@ import { createGunzip } from 'node:zlib';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { DomainError, validationFailed } from '../../domain/error.ts';
+import { isStorable } from '../../domain/storable.ts';
 import { systemCode } from '../../domain/system-code.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { ReceivedBlob } from '../../vault/received-blob.ts';
 import type { App } from '../app-type.ts';
 import { isKnownField } from './check-requests.ts';
 import { contentEncoding, isPacked } from './content-encoding.ts';
-import { isStorable } from './json-body.ts';
 import { openEnvelope } from './json-envelope.ts';
 import { limits } from './limits.ts';
 

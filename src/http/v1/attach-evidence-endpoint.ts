@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { duplicateMember } from '../../domain/duplicate-members.ts';
 import { validationFailed, type DomainError, type FieldError } from '../../domain/error.ts';
 import { attachedStatuses, isAttachedStatus, isSha256 } from '../../domain/evidence.ts';
+import { isStorable } from '../../domain/storable.ts';
 import { evidenceFields } from '../../fields/evidence.ts';
 import type { Deps } from '../../operations/deps.ts';
 import {
@@ -16,7 +17,6 @@ import { incidentIdOf } from '../../operations/incidents/read-incidents.ts';
 import type { DeclaredEntry } from '../../trust-core/custody.ts';
 import { endpoint } from '../endpoint.ts';
 import { contextOf } from '../requests/context.ts';
-import { isStorable } from '../requests/json-body.ts';
 import { omitNulls } from '../requests/omit-nulls.ts';
 import { receiveForm } from '../requests/uploads.ts';
 import { formProperties, formReader, hashByForm } from '../schema/form-fields.ts';

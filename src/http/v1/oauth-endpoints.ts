@@ -94,6 +94,8 @@ async function readForm(request: FastifyRequest): Promise<Map<string, string>> {
 }
 
 async function readBody(body: unknown): Promise<string> {
+  // A request without a body has none to read.
+  if (body === undefined) return '';
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of body as AsyncIterable<Buffer>) {

@@ -3,6 +3,7 @@ import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { validationFailed, type FieldError } from '../../domain/error.ts';
 import type { JudgeNames } from '../../domain/nearest-name.ts';
 import { required } from '../../domain/required.ts';
+import { isStorable } from '../../domain/storable.ts';
 import { slugPattern } from '../../domain/taxonomy.ts';
 import { readTlp, tlpLabels, type Tlp } from '../../domain/tlp.ts';
 import { at, isObject, wordOf } from '../../importers/read/json-values.ts';
@@ -125,8 +126,7 @@ class Fields {
 }
 
 function isSound(text: string, limit: number): boolean {
-  const isStorable = text.isWellFormed() && !text.includes('\0');
-  return isStorable && text.length <= limit && text.trim() !== '';
+  return isStorable(text) && text.length <= limit && text.trim() !== '';
 }
 
 function indicatorOf(value: JsonValue): Indicator | null {

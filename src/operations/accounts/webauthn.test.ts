@@ -1,6 +1,7 @@
 // Passkeys are judged: what is right is taken, and each single lie is refused for its own reason.
 // The vectors are made here, by an authenticator in software.
 import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
 import { suite, test } from 'node:test';
 import {
   newAuthenticator,
@@ -68,6 +69,25 @@ suite('webauthn', () => {
   test('another algorithm › not registered', async () => {
     await assert.rejects(registered('ES384'), /algorithm|alg/i);
   });
+
+  const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;
+  const modulus = Buffer.from(short.export({ format: 'jwk' }).n ?? '', 'base64url');
+  const keys: readonly [string, Algorithm, [number, number | Buffer][]][] = [
+    ['a point that is not on the curve', 'ES256', [[-2, Buffer.alloc(32, 1)]]],
+    ['no point', 'ES256', [[-2, Buffer.alloc(0)]]],
+    ['another curve', 'ES256', [[-1, 2]]],
+    ['a key of another algorithm', 'ES256', [[3, -257]]],
+    ['a symmetric key', 'ES256', [[1, 4]]],
+    ['RSA of 1,024 bits', 'RS256', [[-1, modulus]]],
+    ['RSA that signs nothing', 'RS256', [[-2, Buffer.from([1])]]],
+  ];
+  for (const [name, algorithm, key] of keys) {
+    test(`${name} › not registered`, async () => {
+      const { challenge } = await creationOptions(party, user);
+      const answer = newAuthenticator(algorithm).create({ challenge }, { key: new Map(key) });
+      await assert.rejects(checkRegistration(party, answer, challenge));
+    });
+  }
 
   const lies: readonly [string, Lies, RegExp][] = [
     ['another origin', { origin: 'https://console.test.evil.example' }, /origin/],

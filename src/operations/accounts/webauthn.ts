@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import type { WebAuthnCredential } from '@simplewebauthn/server';
 import type { Config } from '../../settings/config.ts';
 import type { PasskeyRow } from '../../store/accounts/passkeys.ts';
+import { assertProves, type CoseKey } from './passkey-key.ts';
 
 /** Loaded with the first passkey, as most processes never see one. */
 const library = () => import('@simplewebauthn/server');
@@ -130,7 +131,13 @@ export async function checkRegistration(
   });
   if (!verified) throw new Error('The attestation is not right.');
   const { credential, credentialDeviceType } = registrationInfo;
+  assertProves(await keyOf(credential));
   return { credential, synced: credentialDeviceType === 'multiDevice' };
+}
+
+async function keyOf({ publicKey }: WebAuthnCredential): Promise<CoseKey> {
+  const { decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers');
+  return decodeCredentialPublicKey(publicKey) as unknown as CoseKey;
 }
 
 /**

@@ -1,5 +1,5 @@
 // Takes the answer of a provider: proves who it is about, finds the account, begins the session.
-import { timestamp } from '../../domain/clock.ts';
+import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { SignOnProvider } from '../../domain/sign-on-provider.ts';
 import { insertSignOnSession } from '../../store/accounts/sign-on.ts';
@@ -84,17 +84,25 @@ export async function beginProven(
   const context = { principal: anonymous, request_id: source.request_id };
   const account = await admitPerson(deps, context, provider, person);
   await refundSignOn(deps, source);
-  const { issuer, subject, sid, id_token, amr, proved_ms } = person;
+  const { issuer, subject, sid, id_token, amr } = person;
   // Of what a provider says of the way, only that there was a second factor counts here.
   const factors = amr.filter((method) => method === 'mfa');
   const session = await beginSession(deps, source, account, factors, {
-    // Nothing said when: then it was proved long ago, and what needs a fresh proof asks for one.
-    proved_at: timestamp(Temporal.Instant.fromEpochMilliseconds(proved_ms ?? 0)),
+    proved_at: provedAt(deps, person),
     detail: { provider: provider.id, issuer, subject, amr, ...way },
     record: (tx, jti) =>
       insertSignOnSession(tx, { jti, provider: provider.id, issuer, subject, sid, id_token }),
   });
   return { ...session, account };
+}
+
+/**
+ * Not after now, or a clock that is ahead would keep the proof fresh. Nothing said when: then it
+ * was proved long ago, and what needs a fresh proof asks for one.
+ */
+function provedAt({ clock }: FinishDeps, { proved_ms }: ProvenPerson): Timestamp {
+  const ms = Math.min(Math.trunc(proved_ms ?? 0), clock.now().epochMilliseconds);
+  return timestamp(Temporal.Instant.fromEpochMilliseconds(ms));
 }
 
 /** The attempt that this browser began a moment ago, at this provider and no other. */

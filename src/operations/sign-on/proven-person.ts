@@ -4,6 +4,7 @@ import type { IDToken, TokenEndpointResponse, TokenEndpointResponseHelpers } fro
 import { DomainError } from '../../domain/error.ts';
 import { claimOf, groupsIn } from '../../domain/group-roles.ts';
 import type { SignOnProvider } from '../../domain/sign-on-provider.ts';
+import { isStorable } from '../../domain/storable.ts';
 import type { Attempt } from './begin-sign-on.ts';
 import { egressFault, providerFault, type OpenProvider } from './providers.ts';
 
@@ -85,8 +86,8 @@ type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 function provenIn(tokens: Tokens): IDToken {
   const proven = tokens.claims();
   if (proven === undefined) throw new Error('no ID token');
-  // Else all people without one would be one account.
-  if (proven.sub.trim() === '') throw new Error('no subject');
+  // Else all people without one would be one account, as would those whose texts are kept alike.
+  if (proven.sub.trim() === '' || !isStorable(proven.sub)) throw new Error('no subject');
   return proven;
 }
 
@@ -129,7 +130,7 @@ function personOf(
     email: email !== null && /^[^\s@]{1,64}@[^\s@]{1,189}$/.test(email) ? email : null,
     // Some providers write it as a text.
     email_verified: String(claims['email_verified']) !== 'false',
-    name: textOf(claims['name'])?.slice(0, 200) ?? null,
+    name: textOf(claims['name'])?.slice(0, 200).toWellFormed() ?? null,
     groups: groupsIn(claims, rolesClaim),
     sid: textOf(proven['sid']),
     amr: groupsIn(proven, 'amr').slice(0, 10),
@@ -151,7 +152,7 @@ function assertFresh(name: string, { auth_time }: IDToken, { begun }: Attempt): 
 }
 
 function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
+  return typeof value === 'string' && value !== '' && isStorable(value) ? value : null;
 }
 
 function notProven(name: string, cause: unknown): DomainError {
