@@ -255,6 +255,9 @@ onEachEngine('second factor', (engine) => {
     } finally {
       writes.refusal = null;
     }
+    // The database knows nothing of it.
+    const later = await logIn(service, person.email, { code });
+    assertProblem(later, 401, 'second_factor_required');
   });
 
   test('a session of before the factor › needs a code for what is sensitive', async () => {

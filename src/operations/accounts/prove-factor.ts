@@ -4,12 +4,7 @@ import { createHash } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { AccountRow } from '../../store/accounts/account-tables.ts';
-import {
-  findTotp,
-  takeRecoveryCode,
-  takeStep,
-  type TotpRow,
-} from '../../store/accounts/factors.ts';
+import { findTotp, takeRecoveryCode, takeStep } from '../../store/accounts/factors.ts';
 import type { ChallengeUse } from '../../store/accounts/passkeys.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { WriteGate } from '../../store/engine/database.ts';
@@ -129,23 +124,22 @@ export async function isRightCode(
   const secret = await deps.secrets.open(totp.secret, sealedFor(account_id));
   const step = matchingStep(secret, code, now);
   if (step === null) return false;
+  // Taken while writes were refused, it counts no more when they are not.
+  const steps = stepsTakenUnwritten(deps);
+  if (step <= (steps.get(account_id) ?? 0)) return false;
   if (deps.database.writes.refusal === null) return takeStep(db, totp, step, timestamp(now));
-  return totp.confirmed_at !== null && takeStepInMemory(deps, totp, step);
+  if (totp.confirmed_at === null || step <= totp.last_step) return false;
+  steps.set(account_id, step);
+  return true;
 }
 
 /** Last steps that were taken while writes are refused, by account: each process for itself. */
 const stepsByGate = new WeakMap<WriteGate, Map<string, number>>();
 
-function takeStepInMemory(
-  { database: { writes } }: FactorDeps,
-  { account_id, last_step }: TotpRow,
-  step: number,
-): boolean {
+function stepsTakenUnwritten({ database: { writes } }: FactorDeps): Map<string, number> {
   const steps = stepsByGate.get(writes) ?? new Map<string, number>();
   stepsByGate.set(writes, steps);
-  if (step <= Math.max(last_step, steps.get(account_id) ?? 0)) return false;
-  steps.set(account_id, step);
-  return true;
+  return steps;
 }
 
 /**
