@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
-import { temporaryFolder } from '../support/engines.ts';
+import { migratedFolder } from '../support/engines.ts';
 import { killServers, startServer, type ServerProcess } from '../support/process.ts';
 import { hostileCsv } from './hostile/csv-files.ts';
 import { harmless } from './hostile/harmless-files.ts';
@@ -24,8 +24,9 @@ suite('hostile imports', () => {
   let server: ServerProcess;
   let token: string;
   let [warm, calm] = [0, 0];
-  const dataDir = temporaryFolder();
+  let dataDir: string;
   before(async () => {
+    dataDir = await migratedFolder();
     server = await startServer({ dataDir, settings: { IP3_IMPORT_MAX_BYTES: '250000000' } });
     token = await server.logIn();
     const sound = { connector: 'csv', parts: () => ['title,severity\n', 'a,low\n'] } as const;

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from '../support/engines.ts';
-import { temporaryFolder } from '../support/engines.ts';
+import { migratedFolder, temporaryFolder } from '../support/engines.ts';
 import { startPostgres, type TestServer } from '../support/postgres.ts';
 import { quickStart, spawnServer, startServer, type ServerProcess } from '../support/process.ts';
 import { faultsOf } from './inspect.ts';
@@ -110,7 +110,7 @@ async function atPlace<Result>(
   work: (place: Place) => Promise<Result>,
 ): Promise<Result> {
   const postgres = engine === 'postgres' ? await startPostgres() : undefined;
-  const dataDir = temporaryFolder();
+  const dataDir = engine === 'postgres' ? temporaryFolder() : await migratedFolder();
   const at = postgres && { postgres, url: postgres.url };
   const place: Place = { engine, dataDir, importMs: 0, ...at };
   try {

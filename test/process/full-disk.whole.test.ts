@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, test } from 'node:test';
-import { temporaryFolder } from '../support/engines.ts';
-import { killServers, startServer, type ServerProcess } from '../support/process.ts';
+import { migratedFolder, temporaryFolder } from '../support/engines.ts';
+import { killServers, quickStart, startServer, type ServerProcess } from '../support/process.ts';
 import { sha256 } from '../support/records.ts';
 import { eventually, fillUp, onSmallDisk, seenBy } from './small-disk.ts';
 
@@ -64,12 +64,12 @@ test(
   'vault on a small disk › full by an upload, then by others › 507, whole, goes on',
   options,
   async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = await migratedFolder();
     const disk = path.join(dataDir, 'disk');
     fs.mkdirSync(disk);
     const settings = { IP3_VAULT_URL: `file:${disk}/vault`, IP3_VAULT_FREE_BYTES: '0' };
     const launcher = onSmallDisk(disk, 4);
-    const server = await startServer({ dataDir, settings, launcher });
+    const server = await startServer({ dataDir, settings, launcher, nodeOptions: quickStart });
     const session = await openSession(server);
     const seen = seenBy(server.pid, disk);
     const vault = path.join(seen, 'vault');
@@ -98,7 +98,7 @@ test(
   'room that is left free, and a quota › too large an upload › 507 before it is stored',
   options,
   async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = await migratedFolder();
     const disk = path.join(dataDir, 'disk');
     fs.mkdirSync(disk);
     const settings = {
@@ -106,7 +106,8 @@ test(
       IP3_VAULT_FREE_BYTES: '2000000',
       IP3_VAULT_MAX_BYTES: '5000000',
     };
-    const server = await startServer({ dataDir, settings, launcher: onSmallDisk(disk, 16) });
+    const launcher = onSmallDisk(disk, 16);
+    const server = await startServer({ dataDir, settings, launcher, nodeOptions: quickStart });
     const session = await openSession(server);
     const vault = path.join(seenBy(server.pid, disk), 'vault');
     assert.equal((await upload(session, bytesOf('one', 3_000_000))).status, 201);

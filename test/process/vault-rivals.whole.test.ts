@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, afterEach, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createServerDatabase, temporaryFolder } from '../support/engines.ts';
+import { createServerDatabase, migratedFolder, temporaryFolder } from '../support/engines.ts';
 import {
   killServers,
   quickStart,
@@ -14,6 +14,7 @@ import {
   type ProcessOptions,
   type ServerProcess,
 } from '../support/process.ts';
+import { templateDatabase } from '../support/templates.ts';
 
 const onAnotherDatabase =
   /The vault \S+ is not to be used: another server \(\S+, process \d+\) works with it now, on another copy of this database; stop one of the two, or give it a copy of the vault for itself \(IP3_VAULT_URL\)\.\n$/;
@@ -81,7 +82,8 @@ for (const engine of ['embedded', 'postgres'] as const) {
     }
 
     test('a copy of the database › refused while the other lives › starts when that is gone', async () => {
-      if (engine === 'postgres') await newDatabase('production', 'template0');
+      if (engine === 'postgres') await newDatabase('production', templateDatabase);
+      else fs.renameSync(await migratedFolder(), at('production'));
       await (await startServer(options('production'))).stop();
       await copy('production', 'staging');
       const production = await startServer(options('production'));

@@ -82,3 +82,19 @@ function* everyPlace(): Generator<Record<string, string>> {
 
 /** Places with each filter, in each order by turns. */
 export const placesOf = (): string[] => queriesOf(everyPlace());
+
+interface Ordered {
+  name: string;
+  where: string;
+  sort: string;
+  query: string;
+}
+
+/** Each of these filters in each order. */
+export const eachInOrder = (wanted: Readonly<Record<string, string>>): Ordered[] =>
+  Object.entries(wanted).flatMap(([name, where]) =>
+    Object.keys(orders).map((sort) => ({ name, where, sort, query: `sort=${sort}&${name}` })),
+  );
+
+export const inShare = (all: readonly Ordered[]): Ordered[] =>
+  all.filter(({ query }) => isInShare(query));

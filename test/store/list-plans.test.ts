@@ -1,11 +1,11 @@
 // How the server reads pages of the list: the statements that the service sends for pairs of filters
 // in every order, each explained with the values and settings that it was sent with. A quick run has
-// a tenth of the pairs, list-plans.whole.test.ts all of them.
+// a tenth of them, list-plans.whole.test.ts all.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { explained, statementsOf, type PlanNode, type Statement } from '../support/explained.ts';
 import { openTestService, type TestService } from '../support/service.ts';
-import { filters, orders, pairsOf, placesOf, wordsOf } from './list-pairs.ts';
+import { eachInOrder, filters, inShare, orders, pairsOf, placesOf, wordsOf } from './list-pairs.ts';
 
 /** More than are walked first, and behind them more than are looked up. */
 const newest = 21_000;
@@ -159,48 +159,44 @@ suite('pages of the list', () => {
       for (const query of pairsOf(sort)) faults.push(...(await faultsOf(query)));
       assert.deepEqual(faults, []);
     });
+  }
 
-    test(`words that many of the oldest have, ${sort} › page by page › as a plain reading`, async () => {
-      for (const [filter, where] of Object.entries(oldestWords)) {
-        const { rows } = await service.deps.database.pool.query<{ public_id: string }>(
-          `select public_id from incident where ${where} order by ${orders[sort]!} limit 450`,
-        );
-        const expected = rows.map((row) => row.public_id);
-        assert.deepEqual(await pagesOf(`limit=150&sort=${sort}&${filter}`, 3), expected, filter);
-      }
+  for (const { query, where, sort } of eachInOrder(oldestWords)) {
+    test(`words that many of the oldest have, ${query} › page by page › as a plain reading`, async () => {
+      const { rows } = await service.deps.database.pool.query<{ public_id: string }>(
+        `select public_id from incident where ${where} order by ${orders[sort]!} limit 450`,
+      );
+      const expected = rows.map((row) => row.public_id);
+      assert.deepEqual(await pagesOf(`limit=150&${query}`, 3), expected);
     });
   }
 
-  for (const sort of Object.keys(orders)) {
-    test(`a team and places of the oldest, ${sort} › page by page › as a plain reading, in bounded reads`, async () => {
-      for (const [filter, where] of Object.entries(byTeam)) {
-        const query = `limit=150&sort=${sort}&${filter}`;
-        const sent = await sentFor(query);
-        assert.deepEqual((await nodesOf(sent)).flatMap(faultOf(query, mostOfTeam)), []);
-        // Near ones, whether they are all, a sample, one look-up, the rows of the page, and what the
-        // list shows of them; by due time once for those with one, once for the others.
-        const reads = sent.filter(({ text }) => /\bfrom incident\b/.test(text));
-        assert.ok(reads.length <= (sort === 'due' ? 11 : 6), `${query}: ${reads.length} reads`);
-        const { rows } = await service.deps.database.pool.query<{ public_id: string }>(
-          `select public_id from incident where ${where} order by ${orders[sort]!} limit 450`,
-        );
-        const expected = rows.map((row) => row.public_id);
-        assert.deepEqual(await pagesOf(query, 3), expected, filter);
-      }
+  for (const { query: filter, where, sort } of inShare(eachInOrder(byTeam))) {
+    test(`a team and places of the oldest, ${filter} › page by page › as a plain reading, in bounded reads`, async () => {
+      const query = `limit=150&${filter}`;
+      const sent = await sentFor(query);
+      assert.deepEqual((await nodesOf(sent)).flatMap(faultOf(query, mostOfTeam)), []);
+      // Near ones, whether they are all, a sample, one look-up, the rows of the page, and what the
+      // list shows of them; by due time once for those with one, once for the others.
+      const reads = sent.filter(({ text }) => /\bfrom incident\b/.test(text));
+      assert.ok(reads.length <= (sort === 'due' ? 11 : 6), `${query}: ${reads.length} reads`);
+      const { rows } = await service.deps.database.pool.query<{ public_id: string }>(
+        `select public_id from incident where ${where} order by ${orders[sort]!} limit 450`,
+      );
+      const expected = rows.map((row) => row.public_id);
+      assert.deepEqual(await pagesOf(query, 3), expected);
     });
   }
 
-  for (const sort of Object.keys(orders)) {
-    test(`words that nearly all have, left out, ${sort} › page by page › as a plain reading, in bounded steps`, async () => {
-      for (const [filter, where] of Object.entries(leavingOut)) {
-        const { rows } = await service.deps.database.pool.query<{ public_id: string }>(
-          `select public_id from incident where ${where} order by ${orders[sort]!}`,
-        );
-        const expected = rows.map((row) => row.public_id);
-        const query = `limit=50&sort=${sort}&${filter}`;
-        assert.deepEqual(await faultsOf(query), []);
-        if (toTheEnd.has(filter)) assert.deepEqual(await pagesOf(query, Infinity), expected, query);
-      }
+  for (const { query: filter, where, sort, name } of inShare(eachInOrder(leavingOut))) {
+    test(`words that nearly all have, left out, ${filter} › page by page › as a plain reading, in bounded steps`, async () => {
+      const { rows } = await service.deps.database.pool.query<{ public_id: string }>(
+        `select public_id from incident where ${where} order by ${orders[sort]!}`,
+      );
+      const expected = rows.map((row) => row.public_id);
+      const query = `limit=50&${filter}`;
+      assert.deepEqual(await faultsOf(query), []);
+      if (toTheEnd.has(name)) assert.deepEqual(await pagesOf(query, Infinity), expected);
     });
   }
 
