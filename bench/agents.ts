@@ -155,7 +155,7 @@ async function measureRate(server: ServerProcess, token: string): Promise<Figure
 }
 
 /** A second server on the first one's database and vault, for as long as this takes. */
-async function besideAnother(first: ServerProcess, token: string): Promise<Figure[]> {
+async function withSecondServer(first: ServerProcess, token: string): Promise<Figure[]> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'proofline-bench-'));
   const oneVault = { ...settings, IP3_VAULT_URL: `file:${ground.dataDir}/vault` };
   const second = await startServer({ ...ground, dataDir, settings: oneVault });
@@ -169,7 +169,7 @@ const ground = await makeGround('postgres');
 const server = await startServer({ ...ground, settings });
 const token = await server.logIn();
 // A quick run compares ratios, and a switch has none.
-const switched = quick ? [] : await besideAnother(server, token);
+const switched = quick ? [] : await withSecondServer(server, token);
 const figures = [...switched, ...(await measureRate(server, token))];
 await server.stop();
 await ground.remove();

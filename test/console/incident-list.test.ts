@@ -149,7 +149,7 @@ suite('incident list', () => {
     await done();
   });
 
-  test('keys › move, choose, look beside, search › and are silent while somebody types', async () => {
+  test('keys › move, choose, preview, search › and are silent while somebody types', async () => {
     for (const name of ['Gluon c', 'Gluon b', 'Gluon a'])
       await newIncident(service, { title: name });
     const { page, done } = await console.open({ viewport: { width: 1440, height: 900 } });
