@@ -12,14 +12,20 @@ export interface Way {
   secret: string | undefined;
 }
 
+/** `by_hand`: the address in the settings is that of another recipient of the same kind. */
+export interface SentTo {
+  target: ReportTarget;
+  by_hand: boolean;
+}
+
 export interface Channels {
   /** The channel of a recipient, and where it leads, without secrets. */
-  describe(target: ReportTarget): { channel: ChannelName; address: string };
+  describe(to: SentTo): { channel: ChannelName; address: string };
   /**
    * Hands the payload over and gives a sentence on what the other side said. Throws EgressError and
    * DeliveryFault.
    */
-  send(target: ReportTarget, payload: DeliveryPayload, sending: Sending): Promise<string>;
+  send(to: SentTo, payload: DeliveryPayload, sending: Sending): Promise<string>;
 }
 
 export function openChannels(given: {
@@ -28,13 +34,15 @@ export function openChannels(given: {
   ways: Readonly<Record<ReportTarget, Way>>;
 }): Channels {
   const { egress, outbox, ways } = given;
+  const wayTo = ({ target, by_hand }: SentTo): Way =>
+    by_hand ? { address: { channel: 'outbox' }, secret: undefined } : ways[target];
   return {
-    describe: (target) => {
-      const { address } = ways[target];
+    describe: (to) => {
+      const { address } = wayTo(to);
       return { channel: address.channel, address: shown(address) };
     },
-    send: (target, payload, sending) => {
-      const { address, secret } = ways[target];
+    send: (to, payload, sending) => {
+      const { address, secret } = wayTo(to);
       if (address.channel === 'outbox') return putIntoOutbox(outbox, payload);
       if (address.channel === 'smtp') return mailReport(egress, address, secret, payload, sending);
       return postReport(egress, { url: address.url, secret }, payload, sending);

@@ -16,6 +16,7 @@ export const entityLimits = {
   tradingNames: 20,
   registrations: 20,
   contacts: 10,
+  authorities: 20,
 } as const;
 
 /** The authorities that a profile may name; what it leaves out follows the country. */

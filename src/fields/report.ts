@@ -28,6 +28,14 @@ export const reportFields = {
     example: 'nis2_authority',
     label: { en: 'Recipient', pl: 'Adresat' },
   }),
+  recipient: text({
+    optional: true,
+    max: 300,
+    listed: true,
+    description: 'Which of several recipients of this kind; null: there is one.',
+    example: 'CSIRT NASK',
+    label: { en: 'Name of the recipient', pl: 'Nazwa adresata' },
+  }),
   regime: choice(reportRegimes, {
     max: 64,
     required: true,
@@ -55,7 +63,7 @@ export const reportFields = {
   version: integer({
     max: 2_147_483_647,
     listed: true,
-    description: 'Rising per incident, recipient, regime and phase.',
+    description: 'Rising per incident, kind of recipient, regime and phase.',
     example: 1,
     label: { en: 'Version', pl: 'Wersja' },
   }),

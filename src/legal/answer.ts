@@ -15,9 +15,9 @@ import {
   type Evaluation,
   type Suppressed,
 } from './evaluate.ts';
-import { factList, type FactName, type LegalDecision } from './facts.ts';
+import { factList, type FactName, type LegalDecision, type Submission } from './facts.ts';
 import type { FactSource, Gathered } from './gather.ts';
-import { recipientLabels, recipientOf, type Recipient } from './recipients.ts';
+import { recipientLabels, recipientsOf, type Recipient } from './recipients.ts';
 import { classify, type Classification } from './regimes/dora-classification.ts';
 import { rulesVersion } from './registry.ts';
 import type { Regime, Source } from './rule.ts';
@@ -35,7 +35,9 @@ export interface Trigger {
   phase: string;
   status: DutyStatus;
   who: string;
+  /** The first of them. */
   recipient: Recipient;
+  recipients: (Recipient & { submission: TriggerSubmission | null })[];
   clock: Omit<Clock, 'pending' | 'missing_start' | 'missing_relief'>;
   depends_on: string[];
   overdue: boolean;
@@ -118,6 +120,8 @@ function triggerOf(input: AnswerInput, duty: Duty): Trigger {
   const { facts } = gathered.case;
   const { pending: _pending, missing_start: _start, missing_relief: _relief, ...shown } = clock;
   const who = recipientLabels[obligation.recipient][language];
+  const country = required(facts.country, 'country');
+  const recipients = recipientsOf(obligation.recipient, country, gathered.reporter);
   return {
     id: obligation.id,
     regime: regime.name,
@@ -126,16 +130,16 @@ function triggerOf(input: AnswerInput, duty: Duty): Trigger {
     phase: obligation.phase,
     status: duty.status,
     who,
-    recipient: recipientOf(
-      obligation.recipient,
-      required(facts.country, 'country'),
-      gathered.reporter,
-    ),
+    recipient: recipients[0],
+    recipients: recipients.map((one, place) => {
+      const { submission } = required(duty.sent[place], 'what was sent to it');
+      return { ...one, submission: submissionOf(submission, clock) };
+    }),
     clock: shown,
     depends_on: [...(obligation.depends_on ?? [])],
     overdue: duty.overdue,
     remaining_seconds: remaining(duty, now),
-    submission: submissionOf(duty),
+    submission: submissionOf(duty.submission, clock),
     decision: decisionOf(duty),
     reasons: reasonsOf(input, duty),
     missing_facts: [...duty.missing_facts],
@@ -158,7 +162,7 @@ function remaining({ clock, submission }: Duty, now: Temporal.Instant): number |
   return Math.trunc((due.epochMilliseconds - now.epochMilliseconds) / 1000);
 }
 
-function submissionOf({ submission, clock }: Duty): TriggerSubmission | null {
+function submissionOf(submission: Submission | null, clock: Clock): TriggerSubmission | null {
   if (submission === null) return null;
   const { submitted_at, receipt_evidence_id = null } = submission;
   return {

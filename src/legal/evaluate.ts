@@ -7,6 +7,7 @@ import type { Place } from './deadline.ts';
 import type { Case, FactDecision, FactName, LegalDecision, Submission } from './facts.ts';
 import { givenOf, type Given } from './given.ts';
 import type { Condition, Moment, Obligation, Regime } from './rule.ts';
+import { metBy, sentOf, type Sent } from './sent.ts';
 
 export type DutyStatus =
   | 'triggered'
@@ -26,8 +27,10 @@ export interface Duty {
   overdue: boolean;
   /** Facts that decide it and that no one has recorded. */
   missing_facts: readonly FactName[];
-  /** The report that was sent; its first sending. */
+  /** The report that was sent, to each of its recipients; its first sending. */
   submission: Submission | null;
+  /** What was sent to whom; one line unless the profile names several. */
+  sent: readonly Sent[];
   decision: LegalDecision | null;
   /** Why its applicability is argued. */
   contested: string | null;
@@ -123,9 +126,11 @@ function exceptionOf(work: Work, obligation: Obligation): true | null | string {
   return `Decided by ${decision.decided_by} at ${decision.decided_at}: ${decision.reason}`;
 }
 
-function momentOf({ given, clocks, now }: Work): Moment {
+function momentOf({ clocks, now, result: { duties } }: Work): Moment {
   const dueOf = (id: string) => clocks.get(id)?.due_at ?? null;
-  const isOpen = (id: string) => dueOf(id) !== null && firstSubmission(given, id) === null;
+  const isOpen = (id: string) =>
+    dueOf(id) !== null &&
+    duties.find(({ obligation }) => obligation.id === id)?.submission === null;
   return {
     dueOf,
     isOpen,
@@ -152,7 +157,8 @@ function addDuty(work: Work, regime: Regime, obligation: Obligation): void {
   const contested = applies?.state === 'contested' ? applies.why : null;
   const open = unknown.length > 0 && decision === null;
   const clock = clockOf(given, obligation, clocks, place, open);
-  const submission = firstSubmission(given, obligation.id);
+  const sent = sentOf(given, obligation);
+  const submission = metBy(sent);
   const asked = [clock.missing_start, clock.missing_relief].filter((name) => name !== null);
   clocks.set(obligation.id, clock);
   work.result.duties.push({
@@ -163,6 +169,7 @@ function addDuty(work: Work, regime: Regime, obligation: Obligation): void {
     overdue: submission === null && isAfterLimit(now, clock),
     missing_facts: [...new Set([...missingOf(given, unknown), ...asked])],
     submission,
+    sent,
     decision,
     contested,
   });
@@ -196,16 +203,6 @@ function statusOf(
 
 function latestDecision({ decisions }: Given, id: string): LegalDecision | null {
   return decisions.findLast(({ obligation_id }) => obligation_id === id) ?? null;
-}
-
-/** Without those that contradict other records: they leave the duty open. */
-function firstSubmission({ submissions, doubtful }: Given, id: string): Submission | null {
-  let first: Submission | null = null;
-  for (const one of submissions) {
-    if (one.obligation_id !== id || doubtful.has(one)) continue;
-    if (first === null || one.submitted_at < first.submitted_at) first = one;
-  }
-  return first;
 }
 
 function nearestFirst(one: Duty, other: Duty): number {

@@ -47,6 +47,8 @@ export function factsOf(known: Partial<Facts>): Facts {
 export interface Submission {
   obligation_id: string;
   submitted_at: string;
+  /** Of several of one kind; null: the only one, or the first. */
+  recipient?: string | null;
   receipt_evidence_id?: string | null;
   /** The report said that parts are missing (AI Act Article 73(5), GDPR Article 33(4)). */
   incomplete?: boolean;
@@ -95,6 +97,8 @@ export interface Case {
   /** Sector in the spelling of the Annexes of NIS2, or any other text, or null. */
   sector: string | null;
   submissions: readonly Submission[];
+  /** Names of the authorities of each kind, as the profile of the entity has them. */
+  recipients?: Readonly<Record<string, readonly string[]>>;
   decisions: readonly LegalDecision[];
   /** Recorded facts that would take a duty away and that no one decided. */
   undecided?: readonly FactName[];

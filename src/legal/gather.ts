@@ -17,6 +17,7 @@ import {
   type Setters,
   type Submission,
 } from './facts.ts';
+import { namedAuthorities } from './recipients.ts';
 import { zoneOf } from './time-zones.ts';
 
 /** What the engine reads of an incident. */
@@ -121,7 +122,10 @@ export function gather(recorded: Recorded, asked: Asked, home: HomeDefaults): Ga
   const withdrawn = factNames.filter((name) => sources[name] === 'withdrawn');
   const doubts = { undecided, withdrawn };
   return {
-    case: { facts, aware_assumed, sector, severity, submissions, decisions, ...doubts },
+    case: {
+      ...{ facts, aware_assumed, sector, severity, submissions, decisions, ...doubts },
+      recipients: namedAuthorities(reporter),
+    },
     place: {
       timezone: required(facts.timezone, 'time zone'),
       calendar: calendarOf(required(facts.country, 'country')),

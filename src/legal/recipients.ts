@@ -53,17 +53,28 @@ export function isAuthority(kind: RecipientKind): boolean {
   return !people.includes(kind);
 }
 
-/** As the profile of the reporting entity names it, else the country. */
-export function recipientOf(
+/** As the profile of the reporting entity names them, else the country; one of each name. */
+export function recipientsOf(
   kind: RecipientKind,
   country: string,
   reporter: ReportingEntity | null = null,
-): Recipient {
-  const own = reporter?.authorities.find((one) => one.kind === kind);
-  if (own !== undefined) return { kind, name: own.name, channel: own.channel };
+): [Recipient, ...Recipient[]] {
+  const own = (reporter?.authorities ?? []).filter((one) => one.kind === kind);
+  const [first, ...others] = [...new Map(own.map((one) => [one.name, one])).values()];
+  if (first !== undefined) return [first, ...others];
   const local = ownValue(byCountry, country)?.[kind];
   const known = local ?? everywhere[kind] ?? { name: null, channel: null };
-  return { kind, ...known };
+  return [{ kind, ...known }];
+}
+
+/** The names of each kind of authority in the profile. */
+export function namedAuthorities(reporter: ReportingEntity | null): Record<string, string[]> {
+  const names: Record<string, string[]> = {};
+  for (const { kind, name } of reporter?.authorities ?? []) {
+    const known = (names[kind] ??= []);
+    if (!known.includes(name)) known.push(name);
+  }
+  return names;
 }
 
 /** What a kind of recipient is, for people. */

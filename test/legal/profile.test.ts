@@ -5,7 +5,7 @@ import { suite, test } from 'node:test';
 import { profileAuthorities, type ReportingEntity } from '../../src/domain/legal-entity.ts';
 import { filledFields } from '../../src/legal/draft.ts';
 import { gather } from '../../src/legal/gather.ts';
-import { recipientOf } from '../../src/legal/recipients.ts';
+import { recipientsOf } from '../../src/legal/recipients.ts';
 import { draftFields, findObligation } from '../../src/legal/registry.ts';
 
 const anna = { name: 'Anna Nowak', email: 'anna.nowak@example.org', phone: '+48221234567' };
@@ -105,8 +105,8 @@ suite('organisation profile in reports', () => {
   for (const kind of profileAuthorities) {
     test(`${kind} › named in the profile › gets the report by its way`, () => {
       const own = { kind, name: `Office ${kind}`, channel: 'form' };
-      assert.deepEqual(recipientOf(kind, 'PL', entity), own);
-      assert.notEqual(recipientOf(kind, 'PL', null).name, own.name);
+      assert.deepEqual(recipientsOf(kind, 'PL', entity), [own]);
+      assert.notEqual(recipientsOf(kind, 'PL', null)[0].name, own.name);
     });
   }
 });

@@ -33,10 +33,10 @@ suite(page, () => {
       'src/legal/registry.ts',
     );
     const recipients = await imported<{
-      recipientOf: (kind: string, country: string) => Recipient;
+      recipientsOf: (kind: string, country: string) => [Recipient];
     }>('src/legal/recipients.ts');
     assert.equal(registry.findObligation('EUDPR-34')?.regime.act, 'EUDPR');
-    const { name } = recipients.recipientOf('edps', 'PL');
+    const [{ name }] = recipients.recipientsOf('edps', 'PL');
     assert.equal(name, 'European Data Protection Supervisor');
     assert.match(readFileSync(at('docs/reference/obligations.md'), 'utf8'), /EUDPR-34/);
     assert.match(readFileSync(at('docs/reference/settings.md'), 'utf8'), /cer, eudpr/);

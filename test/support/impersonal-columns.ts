@@ -50,7 +50,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   legal_entity_version: 'event',
   legal_evaluation: 'rules_key',
   legal_fact_decision: 'fact obligations decided_role evidence_ids',
-  legal_submission: 'obligation_id',
+  legal_submission: 'obligation_id recipient',
   legal_withdrawn_flag: 'flag',
   log_batch: 'sha256',
   log_correlation: 'techniques',
@@ -69,7 +69,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   pull_connector: 'product token progress',
   recovery_code: 'code_sha256',
   report:
-    'target regime phase obligation_id ' +
+    'target recipient regime phase obligation_id ' +
     'bundle missing package_sha256 artifact_sha256 content_sha256',
   report_attempt: 'channel outcome',
   report_delivery: 'state channel',

@@ -17,6 +17,21 @@ export const Values = (description: string, example: string) =>
 
 const generator = { name: 'proofline', version };
 
+/** To which of several recipients of one kind. */
+const to = {
+  recipient: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 300,
+      description:
+        'Name of one of several recipients of this kind in the organisation profile; without it, ' +
+        'the first. The delivery settings have the address of the first: reports to others stay ' +
+        'in the outbox.',
+      examples: ['CSIRT NASK'],
+    }),
+  ),
+};
+
 /** Under which check it goes out. */
 const release = {
   check: Type.Optional(
@@ -64,7 +79,7 @@ export const exportReportEndpoint = endpoint({
     '`check` is strict; the report, its package and the audit trail then say that none was given.',
   params: IdParams,
   body: Type.Object(
-    { ...newProperties(reportFields), ...release },
+    { ...newProperties(reportFields), ...to, ...release },
     {
       additionalProperties: false,
       examples: [{ target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' }],
@@ -79,9 +94,7 @@ export const exportReportEndpoint = endpoint({
   idempotent: true,
   stepUp: 'factor',
   async handle({ deps, reply, params, body, context }) {
-    const { target, regime, phase, check, release_reason } = body;
-    const asked = { target, regime, phase, check, release_reason };
-    const report = await exportReport(deps, context, params.id, asked, generator);
+    const report = await exportReport(deps, context, params.id, body, generator);
     const { location, ...view } = exportedView(report);
     // An answer that an earlier program stored for a retry has none.
     const { warnings = [], findings = [] } = report as Partial<typeof report>;

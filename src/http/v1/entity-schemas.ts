@@ -109,7 +109,7 @@ export const EntityBody = Type.Object(
         examples: ['PLN'],
       }),
     ),
-    authorities: list(Authority, profileAuthorities.length),
+    authorities: list(Authority, entityLimits.authorities),
     contacts: Type.Optional(
       Type.Array(Person, {
         maxItems: entityLimits.contacts,

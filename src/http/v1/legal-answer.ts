@@ -101,6 +101,20 @@ const statuses = [
   'contested',
 ] as const;
 
+const Recipient = {
+  kind: Type.String(),
+  name: Nullable(Type.String()),
+  channel: Nullable(Type.String()),
+};
+
+const Submission = Nullable(
+  Type.Object({
+    submitted_at: Instant,
+    receipt_evidence_id: Nullable(Id),
+    late: Type.Boolean({ description: 'Sent after the last lawful moment.' }),
+  }),
+);
+
 const Trigger = Type.Object(
   {
     id: Type.String({ examples: ['NIS2-EW'] }),
@@ -110,22 +124,17 @@ const Trigger = Type.Object(
     phase: Type.String(),
     status: Enum(statuses),
     who: Type.String(),
-    recipient: Type.Object({
-      kind: Type.String(),
-      name: Nullable(Type.String()),
-      channel: Nullable(Type.String()),
+    recipient: Type.Object(Recipient, { description: 'The first of `recipients`.' }),
+    recipients: Type.Array(Type.Object({ ...Recipient, submission: Submission }), {
+      description:
+        'Those that the profile of the entity names, else the one of the country; the duty is ' +
+        'met once each of them has a `submission`.',
     }),
     clock: Clock,
     depends_on: Texts,
     overdue: Type.Boolean({ description: overdue }),
     remaining_seconds: Nullable(Type.Integer({ description: 'Until `due_at`.' })),
-    submission: Nullable(
-      Type.Object({
-        submitted_at: Instant,
-        receipt_evidence_id: Nullable(Id),
-        late: Type.Boolean({ description: 'Sent after the last lawful moment.' }),
-      }),
-    ),
+    submission: Submission,
     decision: Nullable(
       Type.Object({
         decision: Enum(['notify', 'not_required']),

@@ -25,6 +25,14 @@ export const recordLegalSubmissionEndpoint = endpoint({
     {
       obligation_id: ObligationId,
       submitted_at: Type.String({ format: 'date-time', maxLength: 64, description: 'RFC 3339.' }),
+      recipient: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 300,
+          description: 'By name, required where the duty has several `recipients`.',
+          examples: ['CSIRT NASK'],
+        }),
+      ),
       receipt_evidence_id: Type.Optional(
         Type.String({
           maxLength: 64,
@@ -48,6 +56,9 @@ export const recordLegalSubmissionEndpoint = endpoint({
         incident_id: Id,
         obligation_id: ObligationId,
         submitted_at: Instant,
+        recipient: Nullable(
+          Type.String({ description: 'Which of several recipients; null: there is one.' }),
+        ),
         receipt_evidence_id: Nullable(Id),
         incomplete: Type.Boolean(),
         proof: Enum(['receipt', 'declared']),
@@ -64,7 +75,9 @@ export const recordLegalSubmissionEndpoint = endpoint({
     const { id } = params;
     const row = await recordSubmission(deps, context, id, body);
     const proof = row.receipt_evidence_id === null ? 'declared' : 'receipt';
-    return { ...row, proof } as const;
+    // An answer that an earlier program stored for a retry has none.
+    const { recipient = null } = row as Partial<typeof row>;
+    return { ...row, recipient, proof } as const;
   },
 });
 

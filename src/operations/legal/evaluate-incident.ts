@@ -7,7 +7,7 @@ import { incidentFields } from '../../fields/incident.ts';
 import { unrecognised, warningOf } from '../../fields/unrecognised.ts';
 import { answerOf, type LegalAnswer } from '../../legal/answer.ts';
 import { doraReportOf, type DoraReport, type DoraReportName } from '../../legal/dora-report.ts';
-import { evaluate, type Evaluation } from '../../legal/evaluate.ts';
+import { evaluate, type Duty, type Evaluation } from '../../legal/evaluate.ts';
 import { gather, type Asked, type Gathered } from '../../legal/gather.ts';
 import { isAuthority } from '../../legal/recipients.ts';
 import { regimesOf, rulesVersion } from '../../legal/registry.ts';
@@ -115,10 +115,16 @@ export async function countObligations(
   const held = evaluation.given.submissions.filter(
     ({ receipt_evidence_id }) => typeof receipt_evidence_id === 'string',
   );
-  const receipted = due.filter(({ obligation }) =>
-    held.some(({ obligation_id }) => obligation_id === obligation.id),
+  const receipted = due.filter(
+    (duty) =>
+      !lacksReceipt(duty) && held.some(({ obligation_id }) => obligation_id === duty.obligation.id),
   );
   return { triggered: due.length, receipted: receipted.length };
+}
+
+/** Of several recipients, one has not acknowledged its report. */
+function lacksReceipt({ sent }: Duty): boolean {
+  return sent.length > 1 && !sent.every(({ receipted }) => receipted);
 }
 
 /** Rules, settings and profile that an evaluation depends on. */
@@ -144,12 +150,15 @@ export async function refreshDeadlines(
   // Before the profile is read: one that changes in between is evaluated once more.
   const rules_key = await rulesKey(tx, deps);
   const { evaluation } = await evaluated(tx, deps, incident);
-  const rows = evaluation.duties.flatMap(({ obligation, regime, status, clock, submission }) => {
+  const rows = evaluation.duties.flatMap((duty) => {
+    const { obligation, regime, status, clock, submission } = duty;
     const { due_at, latest_at, provisional, binding } = clock;
     if (due_at === null) return [];
+    const lacks_receipt = lacksReceipt(duty);
     const of = { incident_id: incident.id, obligation_id: obligation.id, regime: regime.name };
     const submitted_at = submission?.submitted_at ?? null;
-    return [{ ...of, status, due_at, latest_at, provisional, submitted_at, binding }];
+    const said = { status, due_at, latest_at, provisional, submitted_at, binding, lacks_receipt };
+    return [{ ...of, ...said }];
   });
   const evaluated_at = timestamp(deps.clock.now());
   await replaceDeadlines(tx, incident.id, rows, { rules_key, evaluated_at });

@@ -6,6 +6,7 @@ import { isUuid } from '../../domain/ids.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';
 import { findObligation } from '../../legal/registry.ts';
+import type { Obligation } from '../../legal/rule.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { findEvidence } from '../../store/evidence/evidence.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
@@ -14,14 +15,17 @@ import { insertDecision, insertSubmission } from '../../store/legal/legal.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../find-incident.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
+import { toldRecipient } from './addressee.ts';
 import { decidingRole, provenBy } from './decision-proof.ts';
-import { refreshDeadlines } from './evaluate-incident.ts';
+import { evaluated, refreshDeadlines } from './evaluate-incident.ts';
 
 type WriteDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'ids'>;
 
 export interface SubmissionInput {
   obligation_id: string;
   submitted_at: string;
+  /** The name of one where there are several; then it has to be said. */
+  recipient?: string;
   /** Evidence of the incident that proves the sending. */
   receipt_evidence_id?: string;
   /** The report said that parts are missing. */
@@ -35,7 +39,7 @@ export async function recordSubmission(
   reference: string,
   input: SubmissionInput,
 ): Promise<LegalSubmissionRow> {
-  assertObligation(input.obligation_id);
+  const { recipient: kind } = requireObligation(input.obligation_id);
   const submitted_at = pastOf(input.submitted_at, deps.clock.now());
   return transact(deps, context, async (tx) => {
     const incident = await requireLockedIncident(tx, reference);
@@ -43,8 +47,10 @@ export async function recordSubmission(
     assertNotBefore(submitted_at, incident);
     const receipt = await receiptOf(tx, context, incident, input.receipt_evidence_id);
     const { obligation_id, incomplete = false } = input;
+    const { gathered } = await evaluated(tx, deps, incident);
+    const recipient = toldRecipient(kind, gathered, input.recipient);
     const receipt_evidence_id = receipt?.id ?? null;
-    const sent = { obligation_id, submitted_at, incomplete, receipt_evidence_id };
+    const sent = { obligation_id, submitted_at, recipient, incomplete, receipt_evidence_id };
     return writeSubmission(tx, deps, context, incident, sent);
   });
 }
@@ -57,7 +63,7 @@ export async function writeSubmission(
   incident: IncidentRow,
   sent: Pick<
     LegalSubmissionRow,
-    'obligation_id' | 'submitted_at' | 'incomplete' | 'receipt_evidence_id'
+    'obligation_id' | 'submitted_at' | 'recipient' | 'incomplete' | 'receipt_evidence_id'
   >,
 ): Promise<LegalSubmissionRow> {
   const at = timestamp(deps.clock.now());
@@ -69,14 +75,15 @@ export async function writeSubmission(
     created_at: at,
   });
   await refreshDeadlines(tx, deps, incident);
-  const { obligation_id, submitted_at, incomplete, receipt_evidence_id } = sent;
+  const { obligation_id, submitted_at, recipient, incomplete, receipt_evidence_id } = sent;
+  const to = recipient === null ? {} : { recipient };
   const proof = receipt_evidence_id === null ? 'declared' : 'receipt';
   await writeAudit(tx, context, at, {
     action: 'legal.submitted',
     incident_id: incident.id,
     // What a caller may not see of the receipt is not reported by the entry either.
     evidence_id: receipt_evidence_id ?? undefined,
-    detail: { obligation_id, submitted_at, incomplete, proof },
+    detail: { obligation_id, ...to, submitted_at, incomplete, proof },
   });
   return row;
 }
@@ -96,7 +103,7 @@ export async function recordDecision(
   reference: string,
   input: DecisionInput,
 ): Promise<LegalDecisionRow> {
-  assertObligation(input.obligation_id);
+  requireObligation(input.obligation_id);
   return transact(deps, context, async (tx) => {
     const incident = await requireLockedIncident(tx, reference);
     assertVersion(context, incident.version);
@@ -122,8 +129,9 @@ export async function recordDecision(
   });
 }
 
-function assertObligation(id: string): void {
-  if (findObligation(id) !== undefined) return;
+function requireObligation(id: string): Obligation {
+  const found = findObligation(id);
+  if (found !== undefined) return found.obligation;
   throw new DomainError(
     'unknown_reference',
     `Obligation "${id.slice(0, 64)}" not found. Use its ID, such as NIS2-EW.`,

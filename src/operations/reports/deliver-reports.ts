@@ -81,7 +81,7 @@ async function take(
     await giveUp(tx, context, report, now, 'process_lost');
     return { delivery: { ...delivery, state: 'dead' }, report };
   }
-  const way = deps.channels.describe(report.target);
+  const way = deps.channels.describe({ target: report.target, by_hand: delivery.by_hand });
   await updateDelivery(tx, report_id, way);
   const { channel } = way;
   await insertAttempt(tx, { report_id, number: attempts, channel, started_at: now });
@@ -90,14 +90,14 @@ async function take(
 
 async function handOver(
   deps: DeliverDeps,
-  { report }: Taken,
+  { report, delivery: { by_hand } }: Taken,
   stopping: AbortSignal,
   onFault: DeliveryStep['onFault'],
 ): Promise<Outcome> {
   try {
     const payload = await payloadOf(deps, report);
     const sending = { timeoutMs: attemptLimitMs, signal: stopping };
-    const detail = await deps.channels.send(report.target, payload, sending);
+    const detail = await deps.channels.send({ target: report.target, by_hand }, payload, sending);
     return { outcome: 'handed_over', reason: null, detail, final: false };
   } catch (error) {
     const failed = { outcome: 'failed', final: false } as const;

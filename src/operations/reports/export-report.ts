@@ -129,8 +129,9 @@ function planOf(input: ExportInput): ReportPlan {
   const phase = phaseOf(input);
   const target = reportTarget(phase, input.target);
   if (target === undefined) throw unknownName('/target', phase.targets);
-  const { release_reason } = input;
-  return { phase, target, release_reason: isSaid(release_reason) ? release_reason.trim() : null };
+  const { release_reason, recipient } = input;
+  const reason = isSaid(release_reason) ? release_reason.trim() : null;
+  return { phase, target, recipient, release_reason: reason };
 }
 
 function phaseOf(input: Pick<ExportInput, 'regime' | 'phase'>): ReportPhase {

@@ -27,6 +27,8 @@ export type ReleaseCheck = (typeof releaseChecks)[number];
 
 export interface ExportInput {
   target: string;
+  /** The name of one of several recipients of this kind; the first where it is left out. */
+  recipient?: string | undefined;
   regime: string;
   phase: string;
   /** `strict`: what speaks against it takes a reason, in the reports of the contract as well. */
@@ -51,7 +53,7 @@ export async function keepReport(
   const { warnings, findings } = made;
   return transact(deps, context, async (tx): Promise<ExportedReport | RecordedRefusal> => {
     const incident = await requireLockedIncident(tx, made.incident_id);
-    const now = await readReportSource(tx, incident.id, made.plan.target);
+    const now = await readReportSource(tx, incident.id, made.addressee);
     const content_now = contentSha256(made.documentsOf(now), made.plan.release_reason);
     if (content_now !== made.content_sha256) throw new ChangedMeanwhile();
     const texts = await textsOf(tx, incident.id, made.head.obligation_id);
@@ -59,7 +61,9 @@ export async function keepReport(
     const { incident_id, content_sha256 } = made;
     const { target } = made.head;
     const { regime, phase } = made.plan.phase;
-    const same = { incident_id, target: made.plan.target, regime, phase, content_sha256 };
+    const { named: recipient } = made.addressee;
+    const kind = { target: made.plan.target, recipient, regime, phase };
+    const same = { incident_id, ...kind, content_sha256 };
     const waiting = await findWaitingReport(tx, same, waitingStates);
     if (waiting !== undefined) return { ...waiting, warnings, findings };
     const lack = await lackOfApproval(deps, tx, context, made);
@@ -86,16 +90,18 @@ async function lackOfApproval(
   deps: ExportDeps,
   tx: Tx,
   context: RequestContext,
-  { incident_id, texts, told_sha256, plan: { target, phase, release_reason } }: MadeReport,
+  { incident_id, texts, told_sha256, plan: { target, phase, release_reason }, ...made }: MadeReport,
 ): Promise<DomainError | null> {
   if (deps.config.IP3_FOUR_EYES !== 'act') return null;
   const said = { ...hashesOf(texts), told_sha256 };
   const reason = release_reason === null ? {} : { release_reason };
+  const { named } = made.addressee;
+  const to = named === null ? {} : { recipient: named };
   const approval = await requireApproval(deps, tx, context, {
     kind: 'report_export',
     subject: incident_id,
     incident_id,
-    asked: { target, regime: phase.regime, phase: phase.phase, ...said, ...reason },
+    asked: { target, ...to, regime: phase.regime, phase: phase.phase, ...said, ...reason },
     approver_role: 'Legal/DPO',
     two_roles: false,
     named: null,
@@ -149,20 +155,23 @@ async function writeReport(
   blob: ReceivedBlob,
 ): Promise<void> {
   const { head, plan, incident_id, content_sha256, bundle } = made;
+  const { named: recipient, by_hand } = made.addressee;
   const { report_id, obligation_id, missing } = head;
   const { regime, phase } = plan.phase;
   const { package_sha256 } = made.issued;
   const at: Timestamp = head.released_at;
   const row = await insertReport(tx, {
-    ...{ id: report_id, incident_id, target: plan.target, regime, phase, obligation_id },
+    ...{ id: report_id, incident_id, target: plan.target, recipient },
+    ...{ regime, phase, obligation_id },
     ...{ bundle, missing: [...missing], package_sha256, content_sha256 },
     ...{ artifact_sha256: blob.sha256, artifact_bytes: blob.bytes },
     ...{ created_by: context.principal.name, created_at: at },
   });
-  const way = deps.channels.describe(plan.target);
-  await insertDelivery(tx, { report_id, ...way, updated_at: at });
+  const way = deps.channels.describe({ target: plan.target, by_hand });
+  await insertDelivery(tx, { report_id, ...way, by_hand, updated_at: at });
   const { target, version, artifact_sha256 } = row;
-  const said = { report_id, target, regime, phase, obligation_id, version, missing };
+  const to = recipient === null ? {} : { recipient };
+  const said = { report_id, target, ...to, regime, phase, obligation_id, version, missing };
   const checked = { findings: auditedFindings(made.findings), release_reason: plan.release_reason };
   await writeAudit(tx, context, timestamp(deps.clock.now()), {
     action: 'report.exported',

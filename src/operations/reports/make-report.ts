@@ -11,7 +11,6 @@ import { doraKey, doraReportOf, fieldsOfReport } from '../../legal/dora-report.t
 import { draftOf, filledFields, type Drafted } from '../../legal/draft.ts';
 import type { Evaluation } from '../../legal/evaluate.ts';
 import type { Gathered } from '../../legal/gather.ts';
-import { recipientOf } from '../../legal/recipients.ts';
 import { findObligation } from '../../legal/registry.ts';
 import { checkRelease, type Finding } from '../../legal/release-check.ts';
 import type { ReportPhase } from '../../legal/report-phases.ts';
@@ -32,6 +31,7 @@ import { listForeignReceipts } from '../../store/reports/reports.ts';
 import { issue, type Documents, type Issue } from '../../trust/package.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../find-incident.ts';
+import { addresseeOf, type Addressee } from '../legal/addressee.ts';
 import { evaluated } from '../legal/evaluate-incident.ts';
 import type { Tx } from '../transact.ts';
 import type { KeptDraft } from './report-drafts.ts';
@@ -40,6 +40,8 @@ import { incomplete, messageIn, textsOf, withTexts } from './written-texts.ts';
 export interface ReportPlan {
   phase: ReportPhase;
   target: ReportTarget;
+  /** The name of one where there are several; the first where it is left out. */
+  recipient?: string | undefined;
   /** Why it goes out in spite of what speaks against it. */
   release_reason: string | null;
 }
@@ -49,6 +51,7 @@ export interface MadeReport {
   /** The texts that people wrote, as they go out. */
   texts: KeptDraft[];
   plan: ReportPlan;
+  addressee: Addressee;
   head: ReportHead;
   bundle: string[];
   documents: Documents;
@@ -73,9 +76,9 @@ type MakeDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'config' | 'packageKey
 export async function readReportSource(
   tx: Tx,
   incident_id: string,
-  target: ReportTarget,
+  addressee: Addressee,
 ): Promise<ReportSource> {
-  const foreign_receipts = await listForeignReceipts(tx, incident_id, target);
+  const foreign_receipts = await listForeignReceipts(tx, incident_id, addressee);
   return { ...(await readIncidentRecords(tx, incident_id)), foreign_receipts };
 }
 
@@ -87,18 +90,20 @@ export async function makeReport(
   generator: Generator,
 ): Promise<MadeReport> {
   const db = deps.database.kysely;
+  const legal = await evaluated(db, deps, await requireIncident(db, incident_id));
+  const addressee = addresseeOf(plan.target, legal.gathered, plan.recipient);
   const source = await db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((tx) => readReportSource(tx, incident_id, plan.target));
-  const legal = await evaluated(db, deps, await requireIncident(db, incident_id));
+    .execute((tx) => readReportSource(tx, incident_id, addressee));
   const released = { by: context.principal.name, at: timestamp(deps.clock.now()) };
   const { draft: generated, missing, drafted } = draftFor(plan.phase, legal, released);
   const texts = await textsOf(db, incident_id, drafted.obligation.id);
   const draft = withTexts(generated, texts);
   const findings = findingsOf(plan.phase, legal, texts, 'en');
   const { gathered } = legal;
-  const head = headOf(deps, plan, { drafted, gathered, missing, released, findings });
+  const told = { drafted, gathered, missing, released, findings, addressee };
+  const head = headOf(deps, plan, told);
   const message = messageIn(drafted, draft);
   if (message !== null && missing.length > 0) throw incomplete(drafted, missing);
   const documentsOf = (records: ReportSource) =>
@@ -112,6 +117,7 @@ export async function makeReport(
       incident_id,
       texts,
       plan,
+      addressee,
       head,
       documents,
       documentsOf,
@@ -188,6 +194,7 @@ function headOf(
   deps: Pick<Deps, 'ids' | 'config'>,
   { phase, target, release_reason }: ReportPlan,
   made: {
+    addressee: Addressee;
     drafted: Drafted;
     gathered: Gathered;
     missing: string[];
@@ -196,8 +203,7 @@ function headOf(
   },
 ): ReportHead {
   const { obligation, regime, clock } = made.drafted;
-  const country = required(made.gathered.case.facts.country, 'country');
-  const recipient = recipientOf(target, country, made.gathered.reporter);
+  const { recipient } = made.addressee;
   return {
     report_id: deps.ids.next(),
     ...{ target, regime: phase.regime, phase: phase.phase },

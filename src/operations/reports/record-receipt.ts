@@ -5,6 +5,7 @@ import { parseTimestamp, timestamp, type Timestamp } from '../../domain/clock.ts
 import type { ReceiptKind } from '../../domain/delivery.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { findObligation } from '../../legal/registry.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import { lockDelivery, updateDelivery } from '../../store/reports/deliveries.ts';
@@ -149,7 +150,10 @@ async function moveOn(
   }
 }
 
-/** The time of the proof counts as the time of the submission. */
+/**
+ * The time of the proof counts as the time of the submission. A copy for someone else than the law
+ * names meets no duty.
+ */
 async function submit(
   tx: Tx,
   deps: ReceiptDeps,
@@ -159,8 +163,11 @@ async function submit(
   { sent_at }: ReportDeliveryRow,
   { issued_at, evidence_id, recorded_at }: ReportReceiptRow,
 ): Promise<void> {
+  const { obligation_id, recipient } = report;
+  if (findObligation(obligation_id)?.obligation.recipient !== report.target) return;
   await writeSubmission(tx, deps, context, incident, {
-    obligation_id: report.obligation_id,
+    obligation_id,
+    recipient,
     submitted_at: issued_at ?? sent_at ?? recorded_at,
     incomplete: report.missing.length > 0,
     receipt_evidence_id: evidence_id,

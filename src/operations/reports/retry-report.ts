@@ -19,7 +19,7 @@ export async function retryReport(
 ): Promise<ReportState> {
   return transact(deps, context, async (tx) => {
     const report = await requireReport(tx, id);
-    const { state: from } = await lockDelivery(tx, report.id);
+    const { state: from, by_hand } = await lockDelivery(tx, report.id);
     if (!mayRetry.includes(from)) {
       const detail =
         `A report in the state "${from}" can't be sent again; only retrying and dead ones ` +
@@ -27,7 +27,7 @@ export async function retryReport(
       throw new DomainError('invalid_transition', detail, { from, to: 'queued', allowed: [] });
     }
     const at = timestamp(deps.clock.now());
-    const way = deps.channels.describe(report.target);
+    const way = deps.channels.describe({ target: report.target, by_hand });
     const again = { state: 'queued', tries: 0, next_attempt_at: at, updated_at: at } as const;
     await updateDelivery(tx, report.id, { ...again, ...way });
     await writeAudit(tx, context, at, {

@@ -20,6 +20,7 @@ export interface LegalSubmissionTable {
   incident_id: string;
   obligation_id: string;
   submitted_at: Timestamp;
+  recipient: string | null;
   receipt_evidence_id: string | null;
   incomplete: boolean;
   created_by: string;
@@ -75,6 +76,8 @@ export interface LegalDeadlineTable {
   submitted_at: Timestamp | null;
   /** False where the law sets no such limit: after it nothing is overdue. */
   binding: boolean;
+  /** Of several recipients, one has not acknowledged its report. */
+  lacks_receipt: boolean;
 }
 
 /**

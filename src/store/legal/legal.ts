@@ -134,8 +134,8 @@ export async function legalRecords(db: Kysely<Tables>, incident_id: string): Pro
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', id, 'obligation_id', obligation_id, 'submitted_at', ${at('submitted_at')},
-          'receipt_evidence_id', receipt_evidence_id, 'incomplete', incomplete,
-          'created_by', created_by, 'created_at', ${at('created_at')}) order by id)
+          'receipt_evidence_id', receipt_evidence_id, 'incomplete', incomplete, 'recipient',
+          recipient, 'created_by', created_by, 'created_at', ${at('created_at')}) order by id)
         from legal_submission where incident_id = ${incident_id}), '[]') as submissions,
       coalesce((
         select jsonb_agg(jsonb_build_object(
@@ -172,9 +172,11 @@ export async function replaceDeadlines(
     insert into legal_deadline
     select * from jsonb_to_recordset(${json}::jsonb) as fresh (
       incident_id uuid, obligation_id text, regime text, status text, due_at timestamptz,
-      latest_at timestamptz, provisional boolean, submitted_at timestamptz, binding boolean)
+      latest_at timestamptz, provisional boolean, submitted_at timestamptz, binding boolean,
+      lacks_receipt boolean)
     on conflict (incident_id, obligation_id) do update set
       regime = excluded.regime, status = excluded.status, due_at = excluded.due_at,
       latest_at = excluded.latest_at, provisional = excluded.provisional,
-      submitted_at = excluded.submitted_at, binding = excluded.binding`.execute(db);
+      submitted_at = excluded.submitted_at, binding = excluded.binding,
+      lacks_receipt = excluded.lacks_receipt`.execute(db);
 }

@@ -8,7 +8,7 @@ import type { ReportDeliveryRow } from './report-tables.ts';
 
 export async function insertDelivery(
   db: Kysely<Tables>,
-  row: Pick<ReportDeliveryRow, 'report_id' | 'channel' | 'address' | 'updated_at'>,
+  row: Pick<ReportDeliveryRow, 'report_id' | 'channel' | 'address' | 'by_hand' | 'updated_at'>,
 ): Promise<void> {
   await db
     .insertInto('report_delivery')

@@ -10,6 +10,8 @@ export type ReportTable = Columns<typeof reportFields>;
 /** The fields of a delivery, and what sending it needs. */
 export interface ReportDeliveryTable extends Columns<typeof deliveryFields> {
   report_id: string;
+  /** A person submits it, whatever address the settings have. */
+  by_hand: boolean;
   tries: number;
   claim: string | null;
   leased_until: Timestamp | null;

@@ -13,7 +13,7 @@ import type {
 
 /** A report with its delivery and the public id of its incident. */
 export type ReportState = ReportRow &
-  Omit<ReportDeliveryRow, 'report_id' | 'claim' | 'leased_until' | 'tries'> & {
+  Omit<ReportDeliveryRow, 'report_id' | 'claim' | 'leased_until' | 'tries' | 'by_hand'> & {
     public_id: string;
     /** When the obligation is due that it meets, as the incident is now. */
     due_at: Timestamp | null;
@@ -75,10 +75,16 @@ export async function listReports(
 /** The newest report of the same kind that says the same and is still waiting to be sent. */
 export async function findWaitingReport(
   db: Kysely<Tables>,
-  same: Pick<ReportRow, 'incident_id' | 'target' | 'regime' | 'phase' | 'content_sha256'>,
+  same: Pick<
+    ReportRow,
+    'incident_id' | 'target' | 'recipient' | 'regime' | 'phase' | 'content_sha256'
+  >,
   states: readonly DeliveryState[],
 ): Promise<ReportState | undefined> {
-  let query = reportStates(db).where('state', 'in', states).orderBy('report.id', 'desc');
+  let query = reportStates(db)
+    .where('state', 'in', states)
+    .where(sql`report.recipient`, 'is not distinct from', same.recipient)
+    .orderBy('report.id', 'desc');
   for (const name of ['incident_id', 'target', 'regime', 'phase', 'content_sha256'] as const) {
     query = query.where(sql.ref(`report.${name}`), '=', same[name]);
   }
@@ -136,18 +142,29 @@ export async function insertReceipt(db: Kysely<Tables>, row: ReportReceiptRow): 
   await db.insertInto('report_receipt').values(row).execute();
 }
 
+/** Of several recipients of the kind, the name; a report without one went to the first. */
+interface ReceiptsOf {
+  target: ReportTarget;
+  named: string | null;
+  first: string | null;
+}
+
 /** Evidence of the incident that is a receipt of a report to another recipient. */
 export async function listForeignReceipts(
   db: Kysely<Tables>,
   incident_id: string,
-  target: ReportTarget,
+  { target, named, first }: ReceiptsOf,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('report_receipt')
     .innerJoin('report', 'report.id', 'report_receipt.report_id')
     .select('evidence_id')
     .where('report.incident_id', '=', incident_id)
-    .where('report.target', '<>', target)
+    .where((is) => {
+      const ofAnother = sql<boolean>`coalesce(report.recipient, ${first}) <> ${named}`;
+      const otherKind = is('report.target', '<>', target);
+      return named === null ? otherKind : is.or([otherKind, ofAnother]);
+    })
     .execute();
   return rows.map(({ evidence_id }) => evidence_id);
 }

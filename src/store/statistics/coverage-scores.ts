@@ -128,7 +128,7 @@ function decidedTechniques(): RawBuilder<unknown> {
 function duties(clearance: readonly Visibility[]): RawBuilder<unknown> {
   return sql`
     select count(*)::float8 as n,
-      count(*) filter (where exists (
+      count(*) filter (where not lacks_receipt and exists (
         select from legal_submission given
         where given.incident_id = due.incident_id and given.obligation_id = due.obligation_id
           and receipt_evidence_id is not null

@@ -20,7 +20,7 @@ interface Props {
 export function ClockFacts({ trigger, state, now }: Props) {
   const { t } = useTranslation();
   const titleOf = useDutyTitle();
-  const { clock, submission, depends_on } = trigger;
+  const { clock, submission, depends_on, recipients } = trigger;
   return (
     <dl className="facts duty-clock">
       <Row name={t('legal.clock.due')}>
@@ -37,6 +37,17 @@ export function ClockFacts({ trigger, state, now }: Props) {
         <Row name={t('legal.clock.sent')}>
           <BothZones at={submission.submitted_at} />{' '}
           {submission.receipt_evidence_id === null ? t('legal.declared') : t('legal.receipted')}
+        </Row>
+      )}
+      {recipients.length > 1 && (
+        <Row name={t('legal.clock.recipients')}>
+          <ul>
+            {recipients.map((one) => (
+              <li key={one.name}>
+                <bdi>{one.name}</bdi>: <SentTo submission={one.submission} />
+              </li>
+            ))}
+          </ul>
         </Row>
       )}
       <Row name={t('legal.clock.start')}>
@@ -108,5 +119,16 @@ function Row({ name, children }: { name: string; children: React.ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+function SentTo({ submission }: Pick<LegalTrigger, 'submission'>) {
+  const { t } = useTranslation();
+  if (submission === null) return t('legal.clock.open');
+  return (
+    <>
+      <BothZones at={submission.submitted_at} />{' '}
+      {submission.receipt_evidence_id === null ? t('legal.declared') : t('legal.receipted')}
+    </>
   );
 }

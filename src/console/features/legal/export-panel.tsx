@@ -17,6 +17,7 @@ import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { Read } from '../../ui/read.tsx';
 import { useWrite } from '../../ui/use-write.ts';
+import { nextRecipient, RecipientChoice } from './recipient-choice.tsx';
 import { ReleaseFindings, RepairButton } from './release-findings.tsx';
 
 interface Props {
@@ -57,9 +58,12 @@ function Checked({ trigger, report, incident, findings }: CheckedProps) {
   const triggers = useQuery(legalTriggers(incident, { language: useLanguage() })).data;
   const [target, setTarget] = useState<Target>(required(report.targets[0], 'target of the report'));
   const [reason, setReason] = useState('');
+  const [named, setNamed] = useState(nextRecipient(trigger.recipients));
   const send = useWrite(exportReport(incident));
   const { regime, phase, targets } = report;
   const isMessage = isPersons(target);
+  // Those of the duty; a copy goes to another kind.
+  const recipients = trigger.recipients.filter(({ kind }) => kind === target);
   const isRefused = isMessage && trigger.draft.incomplete.length > 0;
   const [first] = findings;
   const at = { incident, duty: trigger, triggers: triggers?.body.triggers ?? [] };
@@ -69,7 +73,8 @@ function Checked({ trigger, report, incident, findings }: CheckedProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const said = first === undefined ? {} : { release_reason: reason };
-        send.mutate({ target, regime, phase, check: 'strict', ...said });
+        const to = recipients.length > 1 ? { recipient: named } : {};
+        send.mutate({ target, ...to, regime, phase, check: 'strict', ...said });
       }}
     >
       <ReleaseFindings findings={findings} {...at} />
@@ -81,6 +86,7 @@ function Checked({ trigger, report, incident, findings }: CheckedProps) {
       <Contents report={report} incident={incident} isMessage={isMessage} />
       {isRefused && <p className="warning">{t('legal.export.lacks')}</p>}
       <Recipient targets={targets} target={target} disabled={!may} onTarget={setTarget} />
+      <RecipientChoice recipients={recipients} disabled={!may} value={named} onChoose={setNamed} />
       {first !== undefined && (
         <Reason disabled={!may || isRefused} reason={reason} onReason={setReason} />
       )}
@@ -196,12 +202,12 @@ function Earlier({ incident, phase, regime }: { incident: string; phase: string;
     <div>
       <strong>{t('legal.export.earlier')}</strong>
       <ul>
-        {same.map(({ report_id, version, delivery, target }) => (
+        {same.map(({ report_id, version, delivery, target, recipient }) => (
           <li key={report_id}>
             <Link to="/reports/$id" params={{ id: report_id }}>
               {t('legal.export.version', { version })}
             </Link>{' '}
-            {t(`legal.target.${target}`)}: {t(`reports.state.${delivery}`)}
+            {recipient ?? t(`legal.target.${target}`)}: {t(`reports.state.${delivery}`)}
           </li>
         ))}
       </ul>

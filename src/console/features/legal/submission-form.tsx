@@ -13,8 +13,9 @@ import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
+import { nextRecipient, RecipientChoice } from './recipient-choice.tsx';
 
-const nothing = { submitted_at: '', receipt_evidence_id: '', incomplete: false };
+const nothing = { submitted_at: '', recipient: '', receipt_evidence_id: '', incomplete: false };
 
 export function SubmissionForm({ trigger, incident }: { trigger: LegalTrigger; incident: string }) {
   const { t } = useTranslation();
@@ -22,8 +23,13 @@ export function SubmissionForm({ trigger, incident }: { trigger: LegalTrigger; i
   const { values, change, clear } = useDraft(`legal.sent.${incident}.${trigger.id}`, nothing);
   const record = useWrite(recordSubmission(incident));
   const { submitted_at, receipt_evidence_id, incomplete } = values;
+  const { recipients } = trigger;
+  const told = recipients.some(({ name }) => name === values.recipient)
+    ? values.recipient
+    : nextRecipient(recipients);
   const receipt = receipt_evidence_id === '' ? {} : { receipt_evidence_id };
-  const body = { obligation_id: trigger.id, submitted_at, incomplete, ...receipt };
+  const to = recipients.length > 1 ? { recipient: told } : {};
+  const body = { obligation_id: trigger.id, submitted_at, incomplete, ...to, ...receipt };
   return (
     <CheckedForm
       className="stack duty-panel"
@@ -35,6 +41,12 @@ export function SubmissionForm({ trigger, incident }: { trigger: LegalTrigger; i
       {!may && <p className="needs-role">{t('legal.needs', { role: needs })}</p>}
       <p className="small">{t('legal.sentForm.lead')}</p>
       {trigger.submission !== null && <p className="small">{t('legal.sentForm.again')}</p>}
+      <RecipientChoice
+        recipients={recipients}
+        disabled={!may}
+        value={told}
+        onChoose={(recipient) => change({ recipient })}
+      />
       <ZonedInstant
         label={t('legal.sentForm.when')}
         name={t('legal.sentForm.when')}

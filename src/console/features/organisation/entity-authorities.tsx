@@ -1,8 +1,13 @@
-// The competent authorities and the CSIRT of a legal entity.
-import { TextInput } from '@mantine/core';
+// The competent authorities and the CSIRTs of a legal entity: of one kind there may be several,
+// such as those of two countries.
+import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { entityLimits, profileAuthorities } from '../../../domain/legal-entity.ts';
-import type { EntityTexts } from './entity-values.ts';
+import {
+  entityLimits,
+  profileAuthorities,
+  type ProfileAuthority,
+} from '../../../domain/legal-entity.ts';
+import { noAuthority, type AuthorityTexts, type EntityTexts } from './entity-values.ts';
 
 interface AuthoritiesProps {
   texts: EntityTexts;
@@ -16,33 +21,75 @@ export function Authorities({ texts, onTexts }: AuthoritiesProps) {
     <fieldset className="stack">
       <legend>{t('organisation.authorities')}</legend>
       <p className="small">{t('organisation.authoritiesHelp')}</p>
-      {profileAuthorities.map((kind) => {
-        const own = texts.authorities[kind];
-        const change = (part: Partial<typeof own>) =>
-          onTexts({
-            ...texts,
-            authorities: { ...texts.authorities, [kind]: { ...own, ...part } },
-          });
-        const label = t(`organisation.authority.${kind}`);
-        return (
-          <div key={kind} className="stack">
-            <TextInput
-              label={label}
-              maxLength={entityLimits.name}
-              value={own.name}
-              onChange={({ currentTarget: { value } }) => change({ name: value })}
-            />
-            {own.name.trim() !== '' && (
-              <TextInput
-                label={t('organisation.channel', { authority: label })}
-                maxLength={entityLimits.name}
-                value={own.channel}
-                onChange={({ currentTarget: { value } }) => change({ channel: value })}
-              />
-            )}
-          </div>
-        );
-      })}
+      {profileAuthorities.map((kind) => (
+        <OfKind
+          key={kind}
+          kind={kind}
+          lines={texts.authorities[kind]}
+          onLines={(lines) =>
+            onTexts({ ...texts, authorities: { ...texts.authorities, [kind]: lines } })
+          }
+        />
+      ))}
     </fieldset>
+  );
+}
+
+interface KindProps {
+  kind: ProfileAuthority;
+  lines: readonly AuthorityTexts[];
+  onLines: (lines: AuthorityTexts[]) => void;
+}
+
+function OfKind({ kind, lines, onLines }: KindProps) {
+  const { t } = useTranslation();
+  const label = t(`organisation.authority.${kind}`);
+  const isFull = lines.every(({ name }) => name.trim() !== '');
+  return (
+    <div className="stack">
+      {lines.map((line, place) => (
+        <Line
+          key={place}
+          label={place === 0 ? label : `${label} (${place + 1})`}
+          line={line}
+          onLine={(changed) => onLines(lines.with(place, changed))}
+        />
+      ))}
+      {isFull && (
+        <div>
+          <Button size="xs" variant="subtle" onClick={() => onLines([...lines, noAuthority])}>
+            {t('organisation.another', { authority: label })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface LineProps {
+  label: string;
+  line: AuthorityTexts;
+  onLine: (line: AuthorityTexts) => void;
+}
+
+function Line({ label, line, onLine }: LineProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        label={label}
+        maxLength={entityLimits.name}
+        value={line.name}
+        onChange={({ currentTarget: { value } }) => onLine({ ...line, name: value })}
+      />
+      {line.name.trim() !== '' && (
+        <TextInput
+          label={t('organisation.channel', { authority: label })}
+          maxLength={entityLimits.name}
+          value={line.channel}
+          onChange={({ currentTarget: { value } }) => onLine({ ...line, channel: value })}
+        />
+      )}
+    </>
   );
 }

@@ -30,18 +30,25 @@ export interface PersonTexts {
   phone: string;
 }
 
+export interface AuthorityTexts {
+  name: string;
+  channel: string;
+}
+
 export interface EntityTexts {
   lines: Record<LineName, string>;
   choices: Record<ChoiceName, string>;
   /** One register and number in each line. */
   registrations: string;
   people: Record<PersonName, PersonTexts>;
-  authorities: Record<ProfileAuthority, { name: string; channel: string }>;
+  /** Of each kind as many as there are, and at least one line. */
+  authorities: Record<ProfileAuthority, AuthorityTexts[]>;
   /** Contacts after the deputy, which the form does not show. */
   more: LegalEntity['contacts'];
 }
 
 const nobody: PersonTexts = { name: '', email: '', phone: '' };
+export const noAuthority: AuthorityTexts = { name: '', channel: '' };
 const record = <Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
 
@@ -50,7 +57,7 @@ export const emptyEntity: EntityTexts = {
   choices: record(choiceNames, () => ''),
   registrations: '',
   people: record(peopleNames, () => nobody),
-  authorities: record(profileAuthorities, () => ({ name: '', channel: '' })),
+  authorities: record(profileAuthorities, () => [noAuthority]),
   more: [],
 };
 
@@ -72,8 +79,9 @@ export function textsOf(entity: LegalEntity): EntityTexts {
     registrations: registrations.map(({ register, number }) => `${register} ${number}`).join('\n'),
     people: record(peopleNames, (name) => ({ ...nobody, ...people[name] })),
     authorities: record(profileAuthorities, (kind) => {
-      const found = entity.authorities.find((one) => one.kind === kind);
-      return { name: found?.name ?? '', channel: found?.channel ?? '' };
+      const own = entity.authorities.filter((one) => one.kind === kind);
+      const lines = own.map(({ name, channel }) => ({ name, channel: channel ?? '' }));
+      return lines.length === 0 ? [noAuthority] : lines;
     }),
     more,
   };
@@ -99,10 +107,11 @@ export function bodyOf(texts: EntityTexts): LegalEntityInput {
     country: lines.country.trim().toUpperCase(),
     timezone: orNull(lines.timezone),
     currency: orNull(lines.currency.toUpperCase()),
-    authorities: profileAuthorities.flatMap((kind) => {
-      const { name, channel } = authorities[kind];
-      return isNamed({ name }) ? [{ kind, name: name.trim(), channel: orNull(channel) }] : [];
-    }),
+    authorities: profileAuthorities.flatMap((kind) =>
+      authorities[kind]
+        .filter(isNamed)
+        .map(({ name, channel }) => ({ kind, name: name.trim(), channel: orNull(channel) })),
+    ),
     contacts: [...contacts, ...more],
     dpo: isNamed(people.dpo) ? people.dpo : null,
     parent: isNamed({ name: lines.parent_name })

@@ -48,7 +48,8 @@ export function ReportDetail() {
 
 function Whole({ report }: { report: Report }) {
   const { t } = useTranslation();
-  const { regime, phase, version, public_id, target, due_at, latest_at, delivery } = report;
+  const { regime, phase, version, public_id, due_at, latest_at, delivery } = report;
+  const to = report.recipient ?? t(`legal.target.${report.target}`);
   const title = `${t(`legal.regime.${regime}`)}: ${t(`reports.phase.${phase}`)}`;
   return (
     <>
@@ -59,7 +60,7 @@ function Whole({ report }: { report: Report }) {
             <Link to="/incidents/$id" params={{ id: public_id }} search={{ tab: 'legal' }}>
               {public_id}
             </Link>{' '}
-            · {t(`legal.target.${target}`)} · {t('legal.export.version', { version })}
+            · {to} · {t('legal.export.version', { version })}
           </>
         }
       />

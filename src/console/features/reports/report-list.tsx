@@ -140,7 +140,7 @@ function columnsOf(t: TFunction): Column<ListedReport>[] {
     {
       name: 'target',
       heading: t('reportField.target'),
-      cell: ({ target }) => t(`legal.target.${target}`),
+      cell: ({ target, recipient }) => recipient ?? t(`legal.target.${target}`),
     },
     {
       name: 'due',

@@ -40,7 +40,11 @@ export const legal = {
       start: 'Deadline starts',
       after: 'After',
       latest: 'Latest possible',
+      recipients: 'Recipients',
+      open: 'not sent',
+      done: 'sent',
     },
+    recipient: 'Name of the recipient',
     latest: {
       DORA_5_4: 'noon of the next working day, (EU) 2025/301 Art. 5(4); for information',
       R1182_3: 'end of the next working day, Regulation 1182/71 Art. 3(4); for information',

@@ -53,7 +53,10 @@ export const organisation = {
     },
     person: { name: 'Name', email: 'Email', phone: 'Telephone' },
     authorities: 'Competent authorities',
-    authoritiesHelp: 'Who gets the reports of this entity. Empty: the authority of the country.',
+    authoritiesHelp:
+      'Who gets the reports of this entity. Empty: the authority of the country. A duty with ' +
+      'several recipients is met once each of them was notified.',
+    another: 'Add another: {{authority}}',
     channel: 'How it takes reports: {{authority}}',
     authority: {
       nis2_authority: 'CSIRT or authority under NIS2',

@@ -39,7 +39,11 @@ export const legal = {
       start: 'Początek biegu',
       after: 'Po',
       latest: 'Ostateczny termin',
+      recipients: 'Adresaci',
+      open: 'nie wysłano',
+      done: 'wysłano',
     },
+    recipient: 'Nazwa adresata',
     latest: {
       DORA_5_4: 'południe następnego dnia roboczego, (UE) 2025/301 art. 5 ust. 4; informacyjnie',
       R1182_3: 'koniec następnego dnia roboczego, rozp. 1182/71 art. 3 ust. 4; informacyjnie',

@@ -53,7 +53,10 @@ export const organisation = {
     },
     person: { name: 'Imię i nazwisko', email: 'E-mail', phone: 'Telefon' },
     authorities: 'Właściwe organy',
-    authoritiesHelp: 'Kto otrzymuje zgłoszenia tego podmiotu. Puste pole: organ państwa.',
+    authoritiesHelp:
+      'Kto otrzymuje zgłoszenia tego podmiotu. Puste pole: organ państwa. Obowiązek wobec kilku ' +
+      'adresatów jest spełniony, gdy zawiadomiono każdego z nich.',
+    another: 'Dodaj kolejny: {{authority}}',
     channel: 'Jak przyjmuje zgłoszenia: {{authority}}',
     authority: {
       nis2_authority: 'CSIRT lub organ na podstawie NIS2',
