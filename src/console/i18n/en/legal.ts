@@ -71,9 +71,9 @@ export const legal = {
       label: 'Next deadline',
       in: 'in {{time}}',
       titleOver: 'OVERDUE',
-      over_one: '{{count}} overdue',
-      over_other: '{{count}} overdue',
-      manyOver: '100 or more overdue',
+      over_one: '{{count}} overdue deadline',
+      over_other: '{{count}} overdue deadlines',
+      manyOver: '100 or more overdue deadlines',
     },
     whatIf: {
       title: 'What if …',
