@@ -147,6 +147,17 @@ onEachEngine('import mappings', (engine) => {
     const bad = { ...odd.mapping, fields: { title: ['{Title}'] } };
     assert.equal((await send(given(bad), 'x')).status, 400);
     assert.equal((await send('/imports/mapped?given=%7B', 'x')).status, 400);
+    for (const [changes, place] of [
+      [{ kind: 'sheet' }, '/kind'],
+      [{ tool: 5 }, '/tool'],
+      [{ tool: 'x'.repeat(1000) }, '/tool'],
+      [{ fields: { title: ['Title'], colour: ['Title'] } }, '/fields'],
+    ] as const) {
+      const { status, body } = await send(given({ ...odd.mapping, ...changes }), 'x');
+      const { pointer, message } = body.errors[0];
+      assert.deepEqual([status, pointer], [400, '/query/given']);
+      assert.ok(message.startsWith(`must be a mapping: ${place} must `), message);
+    }
     assert.equal((await send('/import-mappings/propose', '<a/>')).status, 422);
     const none = { ...odd.mapping, fields: { host: ['Title'] } };
     assert.equal((await save({ name: 'x', mapping: none })).status, 400);

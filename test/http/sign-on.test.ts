@@ -217,6 +217,12 @@ onEachEngine('single sign-on', (engine) => {
     await refused(finish(changed('iss', 'https://elsewhere.test'), cookie));
     await refused(finish(changed('state', 'another'), cookie));
     await refused(finish('?error=access_denied&state=x', cookie));
+    const [name = '', value = ''] = cookie.split('=');
+    const kept = JSON.parse(Buffer.from(value, 'base64url').toString()) as object;
+    for (const other of [{ to: 5 }, { fresh: 'no' }, { begun: null }, { provider: undefined }]) {
+      const forged = Buffer.from(JSON.stringify({ ...kept, ...other })).toString('base64url');
+      await refused(finish(query, `${name}=${forged}`));
+    }
     assert.equal((await finish(query, cookie)).status, 200);
     await refused(finish(query, cookie));
   });
