@@ -137,7 +137,7 @@ async function faultsOfAct(
   const named = { name: button ?? textbox!, exact: button !== undefined };
   const control = page.getByRole(button === undefined ? 'textbox' : 'button', named).first();
   const words = page.getByText(new RegExp(`\\brole ${routeAccess[lacking ?? uses]}\\.`)).first();
-  const isThere = await (may ? control : words).waitFor({ timeout: 10_000 }).then(
+  const isThere = await (may ? control : words).waitFor({ timeout: 60_000 }).then(
     () => true,
     () => false,
   );
