@@ -151,8 +151,8 @@ export const auditMeanings = {
     'Nothing happened: a filler that keeps the places of entries about engagements from telling ' +
     'how many there are. For Admin, and listed only when it is asked for.',
   'clock.jumped':
-    'The clock of the machine jumped by more than a minute, or the machine slept; seconds are ' +
-    'named.',
+    'The clock of the machine jumped by more than a minute, or the machine slept, or a start ' +
+    'found it behind the latest entry; seconds are named.',
   'audit.forked':
     'The audit log goes on under a new name after a restore; the last anchored checkpoint, the ' +
     'reason and who decided it are named.',

@@ -237,6 +237,13 @@ onEachEngine('watch over the clock', (engine) => {
     );
     const seconds = rows.map(({ entry }) => JSON.parse(entry).detail.seconds as number);
     assert.deepEqual(seconds, [39_999_970, -40_000_000]);
+    // The log has an entry of the days ahead: a start after the clock went back says so.
+    const restarted = watchClock(service.deps, log as never);
+    await restarted.job.run(signal);
+    await restarted.job.run(signal);
+    assert.equal(lines.length, 3);
+    const behind = restarted.lastJump()?.seconds ?? 0;
+    assert.ok(behind < -39_999_000 && behind >= -40_000_000, String(behind));
     await service.close();
   });
 });

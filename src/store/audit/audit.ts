@@ -97,7 +97,6 @@ function hiddenNumber(): number {
   return lastHidden;
 }
 
-/** The same for some hundred entries, by one statement. */
 export async function newestAuditTime(db: Kysely<Tables>): Promise<Timestamp | null> {
   const newest = await db
     .selectFrom('audit_entry')
@@ -108,6 +107,16 @@ export async function newestAuditTime(db: Kysely<Tables>): Promise<Timestamp | n
   return newest?.at ?? null;
 }
 
+/** The latest time that an entry has, which is that of the newest one unless a clock went back. */
+export async function latestAuditTime(db: Kysely<Tables>): Promise<Timestamp | null> {
+  const { latest } = await db
+    .selectFrom('audit_entry')
+    .select(({ fn }) => fn.max('at').as('latest'))
+    .executeTakeFirstOrThrow();
+  return latest;
+}
+
+/** The same for some hundred entries, by one statement. */
 export async function writeAuditEntries(
   db: Kysely<Tables>,
   context: RequestContext,
