@@ -1,6 +1,6 @@
 // An instant as people read it, in the zone that they chose; the zone always is alongside it.
 import { usePreferences } from '../preferences.ts';
-import { locale } from './number.ts';
+import { dateFormat } from './number.ts';
 import { timeZoneOf } from './time-zone.ts';
 
 /** `3 Dec 2026, 14:05 UTC`. */
@@ -25,13 +25,13 @@ export function Instant({ at }: { at: string }) {
 
 export function instantText(at: string, zone: string): string {
   const options = { ...instantFormat, timeZone: timeZoneOf(zone) };
-  return new Intl.DateTimeFormat(locale(), options).format(new Date(at));
+  return dateFormat(options).format(new Date(at));
 }
 
 /** To the second, for what shows less: `3 Dec 2026, 14:05:09 UTC`. */
 export function exactText(at: string, zone: string): string {
   const options = { ...instantFormat, second: '2-digit', timeZone: timeZoneOf(zone) } as const;
-  return new Intl.DateTimeFormat(locale(), options).format(new Date(at));
+  return dateFormat(options).format(new Date(at));
 }
 
 /** The day alone, without the year while it is this one: `3 Dec`. */
@@ -40,12 +40,12 @@ export function shortDay(at: string, zone: string): string {
   const isThisYear = date.getFullYear() === new Date().getFullYear();
   const { month, day, year } = instantFormat;
   const named = isThisYear ? { month, day } : { month, day, year };
-  return new Intl.DateTimeFormat(locale(), { ...named, timeZone: timeZoneOf(zone) }).format(date);
+  return dateFormat({ ...named, timeZone: timeZoneOf(zone) }).format(date);
 }
 
 /** The time of day with its zone: `14:02 UTC`. */
 export function clockTime(at: number, zone: string): string {
   const { hour, minute, hourCycle, timeZoneName } = instantFormat;
   const options = { hour, minute, hourCycle, timeZoneName, timeZone: timeZoneOf(zone) };
-  return new Intl.DateTimeFormat(locale(), options).format(at);
+  return dateFormat(options).format(at);
 }

@@ -1,12 +1,12 @@
 // Sizes in the language of the page.
-import { locale } from './number.ts';
+import { numberFormat } from './number.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** With decimal units, as disks and networks count: `4.1 MB`. */
 export function sizeWords(bytes: number): string {
   const place = bytes < 1000 ? 0 : Math.min(4, Math.floor(Math.log10(bytes) / 3));
-  const format = new Intl.NumberFormat(locale(), {
+  const format = numberFormat({
     style: 'unit',
     unit: units[place],
     unitDisplay: place === 0 ? 'long' : 'short',

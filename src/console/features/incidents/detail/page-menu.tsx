@@ -51,6 +51,7 @@ export function PageMenu({ incident }: { incident: Incident }) {
             <Menu.Item onClick={() => go({ do: 'erase' })}>{t('erasures.open')}</Menu.Item>
           )}
           <Menu.Item onClick={() => go({ do: 'print' })}>{t('detail.menu.print')}</Menu.Item>
+          <Menu.Item onClick={() => void copy(id)}>{t('detail.copyId')}</Menu.Item>
           <Menu.Item onClick={() => void copy(`${origin}/incidents/${id}`)}>
             {t('detail.menu.link')}
           </Menu.Item>
