@@ -30,6 +30,8 @@ const groups = {
   'http-engagements': ['test/http/{engagement,evidence,exports,package,verify}*'],
   'http-imports': ['test/http/{corpus,import,intake,uploads}*'],
   'http-registry': ['test/http/registry*'],
+  // In two halves: one process would be the last of a run, alone, with a gigabyte of services.
+  'http-a-to-l': ['test/http/[a-l]*'],
   'http-others': ['test/http/*'],
   features: ['test/{egress,jobs,legal,trust}/**/*'],
   importers: ['src/importers/**/*'],
