@@ -1,5 +1,6 @@
 // What `proofline recount` does, on the database of the settings.
 import { json } from '../domain/visible.ts';
+import { recountBits } from '../store/incidents/bits/keep-bits.ts';
 import { recountFigures } from '../store/statistics/keep-figures.ts';
 import { withTables } from './database.ts';
 import { say, type Terminal } from './terminal.ts';
@@ -10,7 +11,10 @@ export interface RecountOptions {
 
 export function recount(terminal: Terminal, options: RecountOptions): Promise<void> {
   return withTables(terminal, 'refuse', async ({ deps }) => {
-    const { days, drifted } = await recountFigures(deps.database.kysely);
+    const { kysely, engine } = deps.database;
+    const { days, drifted } = await recountFigures(kysely);
+    // The embedded engine keeps none.
+    if (engine === 'postgres') await recountBits(kysely);
     if (options.json) return say(terminal, json({ days, wrong: drifted }));
     say(terminal, `${days} days counted, ${drifted.length} were wrong and are right now`);
     for (const day of drifted) say(terminal, `  ${day}`);

@@ -145,10 +145,11 @@ export const keptAnswers = place('work', 'idempotency_key', 'answer', {
 
 const countedAgain = { until: 'their incidents are counted again, within a day of a change' };
 
-/** Counts by owner, of what the search reads in the incidents themselves. */
+/** By owner and by agent, of what the search reads in the incidents themselves. */
 export const keptCounts = [
   place('incidents', 'figure_day', 'facets', countedAgain),
   place('incidents', 'figure_total', 'facets', countedAgain),
+  place('incidents', 'incident_bits', 'key', countedAgain),
 ];
 
 /** Whose records only its members may read, and which a search therefore leaves out. */

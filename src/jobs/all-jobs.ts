@@ -12,6 +12,7 @@ import { databaseCopiesJobs } from './database-copies.ts';
 import { deadlineJob } from './deadline-watch.ts';
 import { deliveriesJob } from './deliveries.ts';
 import { housekeepingJob } from './housekeeping.ts';
+import { incidentBitsJob } from './incident-bits.ts';
 import { usualLimitMs, type Job } from './job.ts';
 import { keptFiguresJob } from './kept-figures.ts';
 import { logKeysJob } from './log-keys.ts';
@@ -59,6 +60,7 @@ export function allJobs(
     outcomesJob(deps, log),
     retentionJob(deps, log),
     keptFiguresJob(deps, log),
+    incidentBitsJob(deps),
   ];
   if (deps.config.IP3_PROCESS_ROLE !== 'web') return jobs;
   return jobs.filter(({ everywhere }) => everywhere === true);

@@ -22,6 +22,8 @@ export interface Search {
   indexed: Condition[];
   limit: number;
   after: IncidentPlace | null;
+  /** Those without a due time alone, which the filter does not say. */
+  isUndated?: boolean;
 }
 
 /** What a search found, and how far it came; null: to the end, or until the page was full. */

@@ -13,6 +13,7 @@ import type { Visibility } from '../../domain/visibility.ts';
 import { shownValues } from '../custom-fields/custom-fields.ts';
 import { withPlanner } from '../engine/work-memory.ts';
 import type { Tables } from '../tables.ts';
+import { findByBits, haveBits } from './bits/bit-pages.ts';
 import { shownSeverity } from './facet-columns.ts';
 import {
   areAllOpen,
@@ -138,30 +139,42 @@ async function pageWith<Row extends { id: string }>(
   { order, limit, after }: IncidentPage,
   shown: Condition,
 ): Promise<FoundIncidents<Row>> {
-  const facts = factsOf(filter, order);
-  const places = customOf({ custom: filter.custom?.filter(isWalked) }).found;
-  const search = { db, filter, facts, places, ...wordsOf(filter), limit, after, shown };
-  const walkOf = (name: keyof typeof walks) => within(filter, amongOpen(filter, walks[name]));
+  const search = { ...searchOf(db, filter, { order, limit, after }), shown };
   if (order === '-updated') {
-    const changed = sql`${shown}, ${shownChange} as changed_at`;
-    return pageAlong<Row>({ ...search, walk: walkOf(order), shown: changed });
+    return pageAlong<Row>({ ...search, shown: sql`${shown}, ${shownChange} as changed_at` });
   }
-  if (order !== 'due') return pageAlong<Row>({ ...search, walk: walkOf(order) });
+  if (order !== 'due') return pageAlong<Row>(search);
   // Those with a due time first; then the others, newest first.
   const isPastDated = after !== null && (after.sla_due_at ?? null) === null;
   const dated: FoundIncidents<Row> = isPastDated
     ? { rows: [], stopped: null }
-    : await pageAlong<Row>({ ...search, walk: walkOf('dated') });
+    : await pageAlong<Row>(search);
   if (dated.rows.length === limit || dated.stopped !== null) return dated;
   const { rows, stopped } = await pageAlong<Row>({
     ...search,
-    walk: walkOf('-created'),
-    facts: [...facts, sql`sla_due_at is null`],
+    walk: walkOf(filter, '-created'),
+    facts: [...search.facts, sql`sla_due_at is null`],
+    isUndated: true,
     limit: limit - dated.rows.length,
     after: isPastDated ? after : null,
   });
   return { rows: [...dated.rows, ...rows], stopped: stopped && { ...stopped, sla_due_at: null } };
 }
+
+/** By due time, of those that have one alone. */
+export function searchOf(
+  db: Kysely<Tables>,
+  filter: IncidentFilter,
+  { order, limit, after }: Pick<IncidentPage, 'order' | 'limit' | 'after'>,
+): Search {
+  const facts = factsOf(filter, order);
+  const places = customOf({ custom: filter.custom?.filter(isWalked) }).found;
+  const walk = walkOf(filter, order === 'due' ? 'dated' : order);
+  return { db, walk, filter, facts, places, ...wordsOf(filter), limit, after };
+}
+
+const walkOf = (filter: IncidentFilter, name: keyof typeof walks) =>
+  within(filter, amongOpen(filter, walks[name]));
 
 /** Most incidents are closed, so those that are open have indexes of their own. */
 function amongOpen(filter: IncidentFilter, walk: Walk): Walk {
@@ -203,17 +216,47 @@ interface Shown extends Search {
 }
 
 async function pageAlong<Row>(search: Shown): Promise<FoundIncidents<Row>> {
-  const { walk, facts, words, limit } = search;
-  const isFiltered = facts.length + words.length > 0;
-  const rows = (db: Kysely<Tables>) =>
-    isFiltered ? read<Row>(db, nearest(search), search) : readFirst<Row>(db, search);
-  // The primary key has the order of creation too, so there is no other plan for it.
-  const found =
-    walk.by.length === 1 ? await rows(search.db) : await withPlanner(search.db, indexesOnly, rows);
-  const isDone = !isFiltered || found.length === limit || (await areAllNear(search));
+  const isFiltered = search.facts.length + search.words.length > 0;
+  if (!isFiltered) return { rows: await along(search, readFirst<Row>), stopped: null };
+  const kept = await pageByBits<Row>(search);
+  if (kept !== null) return { rows: kept, stopped: null };
+  const found = await readNear<Row>(search, usualReach);
+  const isDone = found.length === search.limit || (await areAllNear(search));
   if (isDone) return { rows: found, stopped: null };
   const { ids, stopped } = await findFar(search, found.length);
-  return { rows: await read(search.db, sql`select unnest(${ids}::uuid[])`, search), stopped };
+  return { rows: await read(search.db, idsOf(ids), search), stopped };
+}
+
+/** Null where bits do not say; what is near is found sooner without them. */
+async function pageByBits<Row>(search: Shown): Promise<Row[] | null> {
+  if (!(await haveBits(search))) return null;
+  const near = await readNear<Row>(search, reachBesideBits);
+  if (near.length === search.limit) return near;
+  const ids = await findByBits(search);
+  return ids && read(search.db, idsOf(ids), search);
+}
+
+const idsOf = (ids: readonly string[]) => sql`select unnest(${ids}::uuid[])`;
+
+/** How many incidents are walked, and how many of those are read for their words. */
+interface Reach {
+  walked: number;
+  read: number;
+}
+const usualReach: Reach = { walked: mostWalked, read: mostReadNear };
+const reachBesideBits: Reach = { walked: 3_000, read: 100 };
+
+const readNear = <Row>(search: Shown, most: Reach): Promise<Row[]> =>
+  along(search, (db) => read<Row>(db, nearest(search, most), search));
+
+/** The primary key has the order of creation too, so there is no other plan for it. */
+function along<Row>(
+  search: Shown,
+  rows: (db: Kysely<Tables>, search: Shown) => Promise<Row[]>,
+): Promise<Row[]> {
+  const { db, walk } = search;
+  if (walk.by.length === 1) return rows(db, search);
+  return withPlanner(db, indexesOnly, (planned) => rows(planned, search));
 }
 
 /** The rows of these ids; an index finds the ids first, as rows are wide. */
@@ -249,17 +292,16 @@ function fixed(limit: number): Condition {
 const commonLimits: ReadonlySet<number> = new Set([21, 26, 51, 101, 201]);
 
 /** The matches among the nearest incidents. */
-function nearest({ walk, facts, words, limit, after }: Search): Condition {
-  const along = ordered(walk.by, walk.direction);
+function nearest({ walk, facts, words, limit, after }: Search, most: Reach): Condition {
   const named = ordered(walk.named, walk.direction);
-  const fitting = (most: Condition) => sql`select ${walk.keys} from (
+  const fitting = (first: Condition) => sql`select ${walk.keys} from (
       select ${walk.columns} from incident where ${reached(walk, after)}
-      order by ${along} limit ${sql.lit(mostWalked)}) as incident
+      order by ${ordered(walk.by, walk.direction)} limit ${sql.lit(most.walked)}) as incident
     ${facts.length > 0 ? sql`where ${all(facts)}` : sql``}
-    order by ${named} limit ${most}`;
+    order by ${named} limit ${first}`;
   if (words.length === 0) return sql`select id from (${fitting(fixed(limit))}) as near`;
   // Read in their order, so that the first matches end the reading.
-  return sql`select id from (${fitting(sql.lit(mostReadNear))}) as near,
+  return sql`select id from (${fitting(sql.lit(most.read))}) as near,
       lateral (${ofWords(words, 'near')}) as own
     where is_match order by ${named} limit ${fixed(limit)}`;
 }

@@ -10,22 +10,35 @@ const separators = /[\x01-\x2f:-@[-`{-\x7f]+/;
 /** A term in quotes, or up to the next blank, with `-` before it if it is left out. */
 const term = /(-?)(?:"([^"]*)"?|([^\s"]+))/g;
 
+/** A term that is found by its parts or as whole words. */
+export interface Term {
+  parts: Gram[];
+  words: string[];
+  isLeftOut: boolean;
+}
+
 /** The incidents that the words name; undefined when nothing is to be found. */
 export function wordsQuery(text: string): string | undefined {
+  const given = wordChoices(text).map((terms) => terms.map(termQuery).join(' & '));
+  return given.length === 0 ? undefined : given.map((one) => `(${one})`).join(' | ');
+}
+
+/** What the words ask for: all terms of one of the choices. */
+export function wordChoices(text: string): Term[][] {
   const terms = [...text.matchAll(term)].flatMap(([, not = '', quoted, word]) => {
-    const query = termQuery(quoted ?? word ?? '');
+    const words = (quoted ?? word ?? '').split(separators).filter((one) => one !== '');
     const isOr = not === '' && word?.toLowerCase() === 'or';
-    return query === undefined ? [] : [{ query: not === '-' ? `!${query}` : query, isOr }];
+    const asked = { parts: partsOf(words), words, isLeftOut: not === '-' };
+    return words.length === 0 ? [] : [{ asked, isOr }];
   });
-  const choices: string[][] = [[]];
-  for (const [at, { query, isOr }] of terms.entries()) {
+  const choices: Term[][] = [[]];
+  for (const [at, { asked, isOr }] of terms.entries()) {
     const choice = choices.at(-1) ?? [];
     // At an end, or after another one, it is a word like any other.
     if (isOr && choice.length > 0 && at < terms.length - 1) choices.push([]);
-    else choice.push(query);
+    else choice.push(asked);
   }
-  const given = choices.filter((all) => all.length > 0).map((all) => all.join(' & '));
-  return given.length === 0 ? undefined : given.map((one) => `(${one})`).join(' | ');
+  return choices.filter((all) => all.length > 0);
 }
 
 /** The incidents that have one of `some` of the tags and none of `none`; '' is no tag at all. */
@@ -35,33 +48,36 @@ export function tagsQuery({ some, none }: Chosen): string {
   return [...(some.length > 0 ? [`(${any})`] : []), ...not].join(' & ');
 }
 
-function termQuery(text: string): string | undefined {
-  const words = text.split(separators).filter((word) => word !== '');
-  if (words.length === 0) return undefined;
-  return `((${partsQuery(words)}) | (${words.map(lexeme).join(' <-> ')}))`;
+function termQuery({ parts, words, isLeftOut }: Term): string {
+  const query = `((${partsQuery(parts)}) | (${words.map(lexeme).join(' <-> ')}))`;
+  return isLeftOut ? `!${query}` : query;
 }
 
 interface Gram {
   place: number;
-  query: string;
+  text: string;
+  /** Characters that a word begins with, or that three within one begin with. */
+  isBegun: boolean;
 }
 
 /** Runs of characters at their distance: "inject" is `~inj` and three further on `~ect`. */
-function partsQuery(words: readonly string[]): string {
+function partsOf(words: readonly string[]): Gram[] {
   let place = 0;
-  const grams: Gram[] = [];
-  for (const [at, word] of words.entries()) {
+  return words.flatMap((word, at) => {
     const letters = [...word];
     const isBegun = at === words.length - 1 && (at > 0 || letters.length > 1);
-    grams.push(
-      ...gramsOf(letters, isBegun).map((gram) => ({ ...gram, place: place + gram.place })),
-    );
+    const grams = gramsOf(letters, isBegun).map((gram) => ({ ...gram, place: place + gram.place }));
     place += letters.length + 1;
-  }
+    return grams;
+  });
+}
+
+function partsQuery(grams: readonly Gram[]): string {
   let last = 0;
-  const joined = grams.map(({ place: here, query }, at) => {
-    const distance = here - last;
-    last = here;
+  const joined = grams.map(({ place, text, isBegun }, at) => {
+    const distance = place - last;
+    last = place;
+    const query = lexeme(`~${text}`) + (isBegun ? ':*' : '');
     return at === 0 ? query : `<${distance}> ${query}`;
   });
   return joined.join(' ');
@@ -70,14 +86,13 @@ function partsQuery(words: readonly string[]): string {
 /** `isBegun`: fewer than three characters begin a word, or three characters within one. */
 function gramsOf(letters: readonly string[], isBegun: boolean): Gram[] {
   const { length } = letters;
-  if (length < 3) {
-    return [{ place: 0, query: lexeme(`~${letters.join('')}`) + (isBegun ? ':*' : '') }];
-  }
+  if (length < 3) return [{ place: 0, text: letters.join(''), isBegun }];
   const places = letters.map((_, place) => place).filter((place) => place % 3 === 0);
   const inside = places.filter((place) => place < length - 3);
   return [...inside, length - 3].map((place) => ({
     place,
-    query: lexeme(`~${letters.slice(place, place + 3).join('')}`),
+    text: letters.slice(place, place + 3).join(''),
+    isBegun: false,
   }));
 }
 

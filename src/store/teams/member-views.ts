@@ -55,7 +55,9 @@ const shownList = `'{${shownActions.join(',')}}'::text[]`;
  * The rows of the tables that are shown, each after those that it rests on. Of what people of other
  * teams wrote, counted or did, nothing is shown, nor that it is there.
  */
-export const shownTables: Readonly<Partial<Record<keyof Tables | 'log_event', Shown>>> = {
+export const shownTables: Readonly<
+  Partial<Record<keyof Tables | 'log_event' | 'incident_block' | 'incident_mark', Shown>>
+> = {
   incident: {
     rows: `lower(team) = any(${itsTeams})`,
     as: {
@@ -65,6 +67,9 @@ export const shownTables: Readonly<Partial<Record<keyof Tables | 'log_event', Sh
     // Lists know the state of a row by it.
     also: ['xmin', 'ctid'],
   },
+  // Bits are of all incidents: members search without them.
+  incident_block: { rows: 'false' },
+  incident_mark: { rows: 'false' },
   evidence: { rows: ofIncident },
   custody_entry: { rows: ofEvidence },
   erased_record: { rows: ofEvidence },

@@ -101,5 +101,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0335', data: '0335-3a3c8ef' },
   { adds: '0336', data: '0336-5e1d3c4' },
   { adds: '0350', data: '0350-cd92fd7' },
-  { adds: '0360' },
+  { adds: '0360', data: '0360-418e2fe' },
+  { adds: '0364' },
 ];

@@ -1,0 +1,113 @@
+// Incidents that change at random, and what of them differs between a search by bits and one by
+// rows.
+import { sql } from 'kysely';
+import { listShapes } from '../../bench/list-shapes.ts';
+import type { ListOrder } from '../../src/domain/incident.ts';
+import type { Principal } from '../../src/domain/principal.ts';
+import { filterOf } from '../../src/http/v1/incident-filter.ts';
+import type { Database } from '../../src/store/engine/database.ts';
+import { findByBits } from '../../src/store/incidents/bits/bit-pages.ts';
+import { keepBits } from '../../src/store/incidents/bits/keep-bits.ts';
+import type { Search } from '../../src/store/incidents/incident-look-ups.ts';
+import { searchOf } from '../../src/store/incidents/incident-pages.ts';
+import {
+  all,
+  ordered,
+  reached,
+  type IncidentPlace,
+} from '../../src/store/incidents/incident-walks.ts';
+import type { Random } from '../support/random.ts';
+
+export const blockSize = 150;
+
+const shapes = [...listShapes()];
+const caller = { name: 'someone@example.org', roles: ['Admin'] } as unknown as Principal;
+
+export const keepOne = ({ kysely }: Database, fewest = 1) =>
+  keepBits(kysely, { least: 0, fewest, size: blockSize });
+
+export async function keepAll(database: Database, fewest = 1): Promise<void> {
+  while (await keepOne(database, fewest));
+}
+
+/** So many behind all others, or next to one of them. */
+export async function add({ kysely: db }: Database, n: number, beside?: string): Promise<void> {
+  const id =
+    beside === undefined
+      ? sql`(lpad(to_hex(1800000000000 + n), 12, '0') || substr(gen_random_uuid()::text, 15))::uuid`
+      : sql`(left(${beside}, 19) || substr(gen_random_uuid()::text, 20))::uuid`;
+  await sql`
+    insert into incident (id, public_id, title, source_type, level, category, taxonomy_known,
+      detected_at, created_by, created_at, updated_at)
+    select ${id}, gen_random_uuid()::text, 'Injection at /admin/' || n, 'manual', 'L1_cyber',
+      'intrusion', true, now(), 'test', now(), now()
+    from generate_series(1, ${n}::int) as n`.execute(db);
+}
+
+/** Up to three pages of every so manieth search, from the first one on. */
+export async function faultsOf(database: Database, first: number, every = 41): Promise<string[]> {
+  const faults: string[] = [];
+  for (let at = first; at < shapes.length; at += every) {
+    const { sort, ...query } = shapes[at]!.query;
+    const filter = await filterOf({ database }, query, caller);
+    let place: IncidentPlace | null = null;
+    for (let page = 0; page < 3; page += 1) {
+      const asked = { order: sort as ListOrder, limit: 20, after: place };
+      const search: Search = searchOf(database.kysely, filter, asked);
+      const rows = await byRows(search);
+      const found = await findByBits(search);
+      if (found?.join() !== rows.map(({ id }) => id).join()) {
+        faults.push(JSON.stringify({ sort, ...query, page, found: found?.length ?? null }));
+      }
+      place = rows.at(-1) ?? null;
+      if (place === null) break;
+    }
+  }
+  return faults;
+}
+
+async function byRows({ db, walk, facts, words, limit, after: place }: Search) {
+  const { rows } = await sql<IncidentPlace>`
+    select id, coalesce(severity, reported_severity, 0) as severity, sla_due_at::text,
+      coalesce(changed_at, created_at)::text as changed_at
+    from incident where ${all([reached(walk, place), ...facts, ...words])}
+    order by ${ordered(walk.by, walk.direction)} limit ${limit}`.execute(db);
+  return rows;
+}
+
+const changed: Record<string, readonly (string | number | null)[]> = {
+  severity: [null, 1, 2, 3, 4, 5],
+  priority: [null, 'P0', 'P1', 'P2', 'P3'],
+  evidence_status: ['gap', 'confirmed'],
+  owner_email: [null, 'owner0@example.org', `${'x'.repeat(3_000)}@example.org`],
+  source_tool: [null, 'Nessus', 'Lynis'],
+  agent_id: [null, 'agent-39'],
+  level: ['L1_cyber', 'L2_ai'],
+  category: ['vulnerability_finding', 'intrusion'],
+  sector: [null, 'energy'],
+  sla_due_at: [null, '2026-01-01T00:00:00Z', '2027-01-01T00:00:00.123456Z'],
+  changed_at: [null, '2026-11-01T00:00:00Z', '2026-11-01T00:00:00.0004Z', '2027-01-01T00:00:00Z'],
+  undone_at: [null, null, '2026-11-01T00:00:00Z'],
+  title: ['Hardcoded secret', 'Injection at /admin', 'Dangling legacy cipher', 'ΟΔΟΣ İstanbul ẞ'],
+};
+
+export async function anyId({ kysely: db }: Database, random: Random): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from incident order by id
+    offset ${random.below(140)} limit 1`.execute(db);
+  return rows[0]!.id;
+}
+
+/** One of ten times an incident is taken away, one of ten one is added next to another. */
+export async function change(database: Database, random: Random): Promise<void> {
+  const id = await anyId(database, random);
+  const way = random.below(10);
+  if (way === 0) await sql`delete from incident where id = ${id}`.execute(database.kysely);
+  else if (way === 1) await add(database, 1, id);
+  else {
+    const name = random.pick(Object.keys(changed));
+    const value = random.pick(changed[name]!);
+    await sql`update incident set ${sql.ref(name)} = ${value} where id = ${id}`.execute(
+      database.kysely,
+    );
+  }
+}

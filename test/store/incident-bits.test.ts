@@ -1,0 +1,51 @@
+// What the bits of incidents find is what the rows say, after any change. More of it, and the
+// embedded engine, in incident-bits.whole.test.ts.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { seedSkewed } from '../../bench/skewed.ts';
+import { forgetBits } from '../../src/store/incidents/bits/keep-bits.ts';
+import { openTestDatabase, type TestDatabase } from '../support/engines.ts';
+import { randomFrom } from '../support/random.ts';
+import { add, blockSize, change, faultsOf, keepAll, keepOne } from './bits-ground.ts';
+
+const incidents = 2 * blockSize;
+const fewShapes = 401;
+
+suite('bits of incidents', () => {
+  let files: TestDatabase;
+  before(async () => {
+    files = await openTestDatabase('postgres');
+    await seedSkewed(files.database, incidents);
+  });
+  after(() => files.drop());
+
+  const unknown = async () => (await faultsOf(files.database, 0, fewShapes)).length > 0;
+
+  test('searches › before bits are kept, with a block without, and after they are forgotten › told apart', async () => {
+    assert.ok(await unknown());
+    await keepOne(files.database);
+    assert.ok(await unknown());
+    await keepAll(files.database);
+    assert.deepEqual(await faultsOf(files.database, 0, fewShapes), []);
+    await forgetBits(files.database.kysely);
+    assert.ok(await unknown());
+  });
+
+  test('searches › random changes, marked and kept › what the rows say', async () => {
+    const random = randomFrom(20_261_127);
+    await keepAll(files.database);
+    for (let n = 0; n < 40; n += 1) await change(files.database, random);
+    const faults = await faultsOf(files.database, 100, fewShapes);
+    await keepAll(files.database, 20);
+    faults.push(...(await faultsOf(files.database, 200, fewShapes)));
+    assert.deepEqual(faults, []);
+  });
+
+  test('searches › more incidents than the last block has room for › what the rows say', async () => {
+    await add(files.database, blockSize);
+    const faults = await faultsOf(files.database, 50, fewShapes);
+    await keepAll(files.database);
+    faults.push(...(await faultsOf(files.database, 50, fewShapes)));
+    assert.deepEqual(faults, []);
+  });
+});
