@@ -54,6 +54,7 @@ test('the state › for Admin › versions, migrations, vault and checks', async
     assert.equal(body.migrations.current, body.migrations.latest);
     assert.deepEqual(body.migrations.pending, []);
     assert.ok(body.vault.free_bytes > 0);
+    assert.deepEqual(body.search_bits, { blocks: 0, kept: 0, changes: 0 });
     const checks = body.checks.map(({ name, fault }: { name: string; fault: unknown }) => [
       name,
       fault,

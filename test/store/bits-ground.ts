@@ -23,15 +23,17 @@ export const blockSize = 150;
 const shapes = [...listShapes()];
 const caller = { name: 'someone@example.org', roles: ['Admin'] } as unknown as Principal;
 
-export const keepOne = ({ kysely }: Database, fewest = 1) =>
+type Db = Pick<Database, 'kysely'>;
+
+export const keepOne = ({ kysely }: Db, fewest = 1) =>
   keepBits(kysely, { least: 0, fewest, size: blockSize });
 
-export async function keepAll(database: Database, fewest = 1): Promise<void> {
+export async function keepAll(database: Db, fewest = 1): Promise<void> {
   while (await keepOne(database, fewest));
 }
 
 /** So many behind all others, or next to one of them. */
-export async function add({ kysely: db }: Database, n: number, beside?: string): Promise<void> {
+export async function add({ kysely: db }: Db, n: number, beside?: string): Promise<void> {
   const id =
     beside === undefined
       ? sql`(lpad(to_hex(1800000000000 + n), 12, '0') || substr(gen_random_uuid()::text, 15))::uuid`
@@ -91,14 +93,14 @@ const changed: Record<string, readonly (string | number | null)[]> = {
   title: ['Hardcoded secret', 'Injection at /admin', 'Dangling legacy cipher', 'ΟΔΟΣ İstanbul ẞ'],
 };
 
-export async function anyId({ kysely: db }: Database, random: Random): Promise<string> {
+export async function anyId({ kysely: db }: Db, random: Random): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from incident order by id
     offset ${random.below(140)} limit 1`.execute(db);
   return rows[0]!.id;
 }
 
 /** One of ten times an incident is taken away, one of ten one is added next to another. */
-export async function change(database: Database, random: Random): Promise<void> {
+export async function change(database: Db, random: Random): Promise<void> {
   const id = await anyId(database, random);
   const way = random.below(10);
   if (way === 0) await sql`delete from incident where id = ${id}`.execute(database.kysely);

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { seedSkewed } from '../../bench/skewed.ts';
+import { readBitsKept } from '../../src/store/incidents/bits/bit-pages.ts';
 import { forgetBits } from '../../src/store/incidents/bits/keep-bits.ts';
 import { openTestDatabase, type TestDatabase } from '../support/engines.ts';
 import { randomFrom } from '../support/random.ts';
@@ -21,11 +22,15 @@ suite('bits of incidents', () => {
 
   const unknown = async () => (await faultsOf(files.database, 0, fewShapes)).length > 0;
 
+  const state = () => readBitsKept(files.database.kysely);
+
   test('searches › before bits are kept, with a block without, and after they are forgotten › told apart', async () => {
     assert.ok(await unknown());
     await keepOne(files.database);
+    assert.deepEqual(await state(), { blocks: 2, kept: 1, changes: blockSize });
     assert.ok(await unknown());
     await keepAll(files.database);
+    assert.deepEqual(await state(), { blocks: 2, kept: 2, changes: 0 });
     assert.deepEqual(await faultsOf(files.database, 0, fewShapes), []);
     await forgetBits(files.database.kysely);
     assert.ok(await unknown());

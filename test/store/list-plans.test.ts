@@ -1,8 +1,10 @@
 // How the server reads pages of the list: the statements that the service sends for pairs of filters
 // in every order, each explained with the values and settings that it was sent with. A quick run has
-// a tenth of them, list-plans.whole.test.ts all.
+// a tenth of them, list-plans.whole.test.ts all, and list-plans-bits.whole.test.ts a tenth on a server
+// that keeps bits.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import { keepBits } from '../../src/store/incidents/bits/keep-bits.ts';
 import { explained, statementsOf, type PlanNode, type Statement } from '../support/explained.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 import { eachInOrder, filters, inShare, orders, pairsOf, placesOf, wordsOf } from './list-pairs.ts';
@@ -100,6 +102,9 @@ suite('pages of the list', () => {
     }
     await pool.query(`update incident set ${teamOfOldest}`);
     await pool.query('vacuum (analyze) incident');
+    if (process.env['PROOFLINE_TEST_BITS'] !== undefined) {
+      while (await keepBits(service.deps.database.kysely));
+    }
     const { rows } = await pool.query<{ name: string; pages: number }>(
       `select relname as name, relpages as pages from pg_class where relkind = 'i'`,
     );

@@ -2,9 +2,13 @@
 // having none, with all its columns, and none shows anything outside a transaction of a member.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { required } from '../../src/domain/required.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
+import { findByBits, haveBits } from '../../src/store/incidents/bits/bit-pages.ts';
+import { keepBits } from '../../src/store/incidents/bits/keep-bits.ts';
+import { listIncidents, searchOf } from '../../src/store/incidents/incident-pages.ts';
+import type { Tables } from '../../src/store/tables.ts';
 import { databaseOfMember } from '../../src/store/teams/member-scope.ts';
 import { haveViews, shownTables } from '../../src/store/teams/member-views.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/engines.ts';
@@ -37,6 +41,24 @@ const columns = `select c.relname as name, array_agg(a.attname::text order by a.
   where c.relnamespace = $1::regnamespace and c.relkind = any($2) and a.attnum > 0
     and not a.attisdropped
   group by c.relname order by c.relname`;
+
+const someId = '019aa1de-0000-7000-8000-000000000001';
+
+/** One member, and 60 incidents: every second P1, every tenth of the team. */
+async function addTeam(db: Kysely<Tables>): Promise<void> {
+  await sql`insert into account (id, email, roles, password_hash, created_at, updated_at)
+    values (${someId}, 'one@example.org', '{}', '', now(), now())`.execute(db);
+  await sql`insert into team (id, name, created_by, created_at)
+    values (${someId}, 'One', 'x', now())`.execute(db);
+  await sql`insert into team_member (team_id, account_id, role, added_by, added_at)
+    values (${someId}, ${someId}, 'Analyst', 'x', now())`.execute(db);
+  await sql`insert into incident (id, public_id, title, created_by, created_at, updated_at,
+      detected_at, level, category, source_type, taxonomy_known, priority, team)
+    select gen_random_uuid(), 'INC-2026-' || 100000 + n, 'Injection', 'x', now(), now(), now(),
+      'L1_cyber', 'other', 'manual', true, case when n % 2 = 0 then 'P1' end,
+      case when n % 20 < 2 then 'One' end
+    from generate_series(1, 60) as n`.execute(db);
+}
 
 for (const engine of engines) {
   suite(`views of members on ${engine}`, () => {
@@ -108,6 +130,36 @@ for (const engine of engines) {
       await assert.rejects(sessions, { code: 'forbidden' });
       const { rows } = await database.pool.query('show search_path');
       assert.doesNotMatch(JSON.stringify(rows), /member/);
+    });
+
+    test('a member › while bits are kept › finds and marks incidents of the team alone', async () => {
+      const { database } = files;
+      const all = database.kysely;
+      await addTeam(all);
+      while (await keepBits(all, { least: 0, fewest: 1 }));
+      const scope = { account_id: someId, needs: 'Analyst' as const, team_ids: [someId] };
+      const member = databaseOfMember(database, scope).kysely;
+      const asked = (db: typeof all) =>
+        searchOf(
+          db,
+          { search: 'injection', priority: ['P1'] },
+          { order: '-created', limit: 51, after: null },
+        );
+      const found = async (db: typeof all) => {
+        const { filter } = asked(db);
+        const page = {
+          order: '-created' as const,
+          limit: 51,
+          after: null,
+          sees: ['internal' as const],
+        };
+        return (await listIncidents(db, filter, page)).rows.length;
+      };
+      assert.deepEqual([await haveBits(asked(member)), await haveBits(asked(all))], [false, true]);
+      assert.deepEqual([await found(member), await found(all)], [3, 30]);
+      const others = await member.updateTable('incident').set({ priority: 'P1' }).execute();
+      assert.equal(others[0]?.numUpdatedRows, 6n);
+      assert.deepEqual([await found(member), (await findByBits(asked(all)))?.length], [6, 33]);
     });
 
     test('the views › dropped, as a killed upgrade leaves them › a start makes them', async () => {

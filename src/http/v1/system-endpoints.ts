@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { roles } from '../../domain/role.ts';
 import { acceptsServiceSecret } from '../../domain/service-secret.ts';
 import type { Deps } from '../../operations/deps.ts';
-import { readMigrations, readVaultState } from '../../operations/system/read-system.ts';
+import { readBits, readMigrations, readVaultState } from '../../operations/system/read-system.ts';
 import { version } from '../../settings/version.ts';
 import { endpoint } from '../endpoint.ts';
 import { Enum, Nullable } from '../schema/schema.ts';
@@ -94,6 +94,18 @@ const System = Type.Object(
         { description: 'Files that no record names. Only `proofline vault delete` removes them.' },
       ),
     }),
+    search_bits: Type.Object(
+      {
+        blocks: count(67, 'Of up to 16,000 incidents each.'),
+        kept: count(67, 'Of these, those whose bits are kept.'),
+        changes: count(12, 'Incidents that changed since, at most 1,501 of them.'),
+      },
+      {
+        description:
+          'What lists find values and words by, once all blocks are kept and at most 1,500 ' +
+          'incidents changed. None with few incidents, and none with the embedded database.',
+      },
+    ),
     forwarded_ignored: Type.Boolean({
       description:
         'Whether a request had an `X-Forwarded-For` while `IP3_TRUST_PROXY` is off: all users ' +
@@ -157,6 +169,7 @@ const getSystemEndpoint = endpoint({
       service_secret: secretState(deps.config),
       migrations: await readMigrations(deps),
       vault: await readVaultState(deps),
+      search_bits: await readBits(deps),
       forwarded_ignored: deps.proxy.forwardedIgnored,
       jobs: (lifecycle.jobs?.() ?? []).map((job) => ({ ...job })),
       checks: checks.map(({ name, fault, note = null }) => ({ name, fault, note })),

@@ -1,6 +1,7 @@
 // Reads of the running service: schema, vault, files without a record, faults of the database.
 import { databaseFaultIn, findDatabaseFault } from '../../store/engine/database-fault.ts';
 import { migrationState } from '../../store/engine/migrate.ts';
+import { readBitsKept, type BitsKept } from '../../store/incidents/bits/bit-pages.ts';
 import { openOrphans, orphanTotals, type OrphanTotals } from '../../store/vault/orphans.ts';
 import { blobTotals, countOpenFaults, scrubState } from '../../store/vault/scrub.ts';
 import { isJobRunnerAlive } from '../../store/vault/vault-beats.ts';
@@ -13,6 +14,11 @@ const namedOrphans = 100;
 
 export function readMigrations({ database }: Reads) {
   return migrationState(database);
+}
+
+/** How far the bits of incidents are. */
+export function readBits({ database }: Reads): Promise<BitsKept> {
+  return readBitsKept(database.kysely);
 }
 
 /** What is wrong with the database as a whole; null when nothing is. */

@@ -1,10 +1,11 @@
 // The page of a search whose matches are far: bits say which incidents can match and which of them
 // come first; these, and all that changed since the bits were kept, are compared by their rows.
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { required } from '../../../domain/required.ts';
 import { severities } from '../../../domain/severity.ts';
 import { planForValues } from '../../engine/dialect.ts';
 import { withPlanner } from '../../engine/work-memory.ts';
+import type { Tables } from '../../tables.ts';
 import { isListed, type Condition, type IncidentFilter } from '../incident-list.ts';
 import { always, indexesOnly, type Search } from '../incident-look-ups.ts';
 import { all, ordered, reach, walks } from '../incident-walks.ts';
@@ -37,6 +38,21 @@ export async function haveBits({ db, filter }: Search): Promise<boolean> {
     select ${allKept} and (select count(*) from (${marks}) as mark) <= ${sql.lit(mostMarked)}
       as are_kept`.execute(db);
   return required(rows[0], 'row').are_kept;
+}
+
+export interface BitsKept {
+  blocks: number;
+  kept: number;
+  /** To one more than a search reads. */
+  changes: number;
+}
+
+export async function readBitsKept(db: Kysely<Tables>): Promise<BitsKept> {
+  const { rows } = await sql<BitsKept>`
+    select count(*)::int as blocks, count(kept_at)::int as kept,
+      (select count(*) from (${marks}) as mark)::int as changes
+    from incident_block`.execute(db);
+  return required(rows[0], 'row');
 }
 
 /** To one more than are read. */
