@@ -1,0 +1,49 @@
+// The bits of one block, from the rows of its incidents.
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../../tables.ts';
+
+/** What an incident is ordered by, by its binary digits. */
+const digits = Object.entries({ severity: 3, created: 40, changed: 40, due: 40 }).flatMap(
+  ([name, n]) => Array.from({ length: n }, (_, digit) => ({ name, digit })),
+);
+const digitNames = digits.map(({ name, digit }) => `${name}/${digit}`);
+const digitBits = digits.map(
+  ({ name, digit }) =>
+    sql`bit_or(mask) filter (where (${sql.ref(name)} >> ${sql.lit(digit)}) & 1 = 1)`,
+);
+
+/** The bits of each key: of a thousand places at a time, then those one behind the other. */
+export async function insertBits(db: Kysely<Tables>, block: number): Promise<void> {
+  await sql`
+    with own as materialized (
+      select place / 1000 as part, set_bit(0::bit(1000), place % 1000, 1) as mask,
+        tsvector_to_array(search) as words, incident_keys(incident) as keys,
+        coalesce(severity, reported_severity, 0) as severity,
+        moment_number(created_at) as created,
+        moment_number(coalesce(changed_at, created_at)) as changed,
+        moment_number(sla_due_at) as due
+      from incident_place join incident using (id) where block = ${block}),
+    piece as (
+      select part, entry, is_word, bits from generate_series(0, 15) as part, lateral (
+        select entry, is_word, bit_or(mask) as bits from (
+          select unnest(words) as entry, true as is_word, mask from own where own.part = part.part
+          union all
+          select unnest(keys), false, mask from own where own.part = part.part) as entries
+        group by entry, is_word) as of_part
+      union all
+      select part, entry, false, bits from (
+        select part, unnest(${digitNames}::text[]) as entry,
+          unnest(array[${sql.join(digitBits)}]) as bits
+        from own group by part) as of_digits
+      where bits is not null),
+    whole as (
+      select entry, is_word, string_agg(repeat('0', 1000 * (part - before - 1)) || bits::text, ''
+        order by part)::bit(16000) as bits
+      from (
+        select *, lag(part, 1, -1) over (partition by entry, is_word order by part) as before
+        from piece) as pieces
+      group by entry, is_word)
+    insert into incident_bits (key, block, bits)
+    select case when is_word then word_key(entry) else value_key(entry) end, ${block}, bit_or(bits)
+    from whole group by 1`.execute(db);
+}
