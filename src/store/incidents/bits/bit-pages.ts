@@ -149,7 +149,7 @@ async function firstOf(search: Search, bits: Condition, most: number): Promise<F
     incident as materialized (
       select ${walk.keys}, id not in (select id from marked) as is_kept from (
         select ${walk.columns}, search from incident
-        where id = any(${candidates}) and ${isListed}) as incident
+        where id = any(${candidates}) and ${isListed} offset 0) as incident
       where ${all([...always, ...reach(walk, after), ...facts, ...words])})
     select ${allKept} as are_kept, (select count(*) from marked)::int as marked,
        (select count(*) from said)::int as read,
