@@ -1,5 +1,5 @@
-// A server of PostgreSQL that is killed while incidents change and figures and bits are kept: what is
-// kept belongs to what was committed.
+// A server of PostgreSQL that is killed while incidents change, and figures or bits are kept: what
+// is kept belongs to what was committed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,7 +1,6 @@
 // How the server reads pages of the list: the statements that the service sends for pairs of filters
 // in every order, each explained with the values and settings that it was sent with. A quick run has
-// a tenth of them, list-plans.whole.test.ts all, and list-plans-bits.whole.test.ts a tenth on a server
-// that keeps bits.
+// a tenth of them, list-plans.whole.test.ts all; list-plans-bits.whole.test.ts keeps bits before.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { keepBits } from '../../src/store/incidents/bits/keep-bits.ts';
