@@ -123,7 +123,7 @@ test('keeping bits › ended in the middle › what was kept, with all marks', a
   await drop();
 });
 
-/** Ends whoever waits for a lock, once one does. */
+/** Ends what waits for a lock, once something does. */
 async function endWaiting({ kysely: db }: TestDatabase['database']): Promise<void> {
   for (;;) {
     const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
