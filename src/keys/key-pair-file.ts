@@ -1,7 +1,8 @@
 // Key files of this installation: made on first start, readable by the owner only, never in the
 // database.
 import { createHash, randomUUID } from 'node:crypto';
-import { link, open, rm } from 'node:fs/promises';
+import { link, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /**
  * A hard link either takes the name or finds it taken, so a half-written key is never seen. Gives
@@ -25,6 +26,20 @@ export async function writeKeyOnce(path: string, key: object): Promise<boolean> 
   );
   await rm(temporary);
   return !taken;
+}
+
+const leftover = /\.jwk\.(?:new|[\da-f-]{36})$/;
+
+/** A younger one may be what another process writes at this moment. */
+const writtenMs = 60_000;
+
+/** Removes what killed processes left: private halves in it would outlive their keys. */
+export async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((one) => leftover.test(one))) {
+    const path = join(folder, name);
+    const left = await stat(path).catch(() => null);
+    if (left !== null && Date.now() - left.mtimeMs > writtenMs) await rm(path, { force: true });
+  }
 }
 
 /** The RFC 7638 thumbprint of an Ed25519 key. */

@@ -1,7 +1,7 @@
 // The first keys of a data folder: of a new one with their moment, of an older one without it.
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { run } from '../../test/cli/program.ts';
@@ -65,5 +65,24 @@ suite('first keys', () => {
     const { stdout, stderr } = await run(['keys', 'list', '--purpose', 'token'], { env });
     assert.match(stdout, /since the installation/, stderr);
     assert.doesNotMatch(stdout, /1970/);
+  });
+
+  test('left by a killed process › removed by the next start, private halves too', async () => {
+    const folder = temporaryFolder();
+    const keys = join(folder, 'keys');
+    const clock = settableClock(start);
+    const tokens = await openTokenKeys(folder, clock);
+    const name = (one: string) => join(keys, `token.jwk.${one}`);
+    const old = [name('new'), name('704b5e08-8643-4a43-81e9-913ba893400e')];
+    const young = name('27c4ddc5-d997-4dd5-8213-f3bffee01b3c');
+    for (const path of [...old, young]) copyFileSync(join(keys, 'token.jwk'), path);
+    for (const path of old) utimesSync(path, 1_700_000_000, 1_700_000_000);
+    const left = () => [...old, young].filter((path) => existsSync(path));
+    await openAll(folder, clock);
+    assert.deepEqual(left(), [young]);
+    utimesSync(young, 1_700_000_000, 1_700_000_000);
+    await tokens.replace();
+    assert.deepEqual(left(), []);
+    assert.equal((await tokens.list()).length, 2);
   });
 });

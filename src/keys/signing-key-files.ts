@@ -17,7 +17,7 @@ import type {
   SigningKey,
   TokenKeys,
 } from '../trust/published-keys.ts';
-import { thumbprint, writeKeyOnce } from './key-pair-file.ts';
+import { removeLeftovers, thumbprint, writeKeyOnce } from './key-pair-file.ts';
 
 interface KeyFile<Purpose extends KeyPurpose> extends PublishedKey<Purpose> {
   /** Private half; gone once the key is retired. */
@@ -113,6 +113,7 @@ export async function rotateKey<Purpose extends KeyPurpose>(
   const from = compromised ? now : now.add({ seconds: overlapSeconds });
   // First the new key: a crash in between leaves two that sign, never none.
   const added = await addKey(folder, purpose, now, from);
+  await removeLeftovers(folder);
   const retired: OwnKey<Purpose>[] = [];
   for (const { path, key } of await readKeys(folder, purpose)) {
     if (key.kid === added.kid || (key.retired_at !== null && !isAlive(key, timestamp(now))))
@@ -228,8 +229,9 @@ function firstKey<Purpose extends KeyPurpose>(
 
 /** Makes the first key if the folder has none. Two processes at once get the same one. */
 export async function makeFirstKey(folder: string, purpose: KeyPurpose, clock: Clock) {
-  if ((await readKeys(folder, purpose)).length > 0) return;
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeLeftovers(folder);
+  if ((await readKeys(folder, purpose)).length > 0) return;
   const name = purpose === 'package' ? 'package-0001.jwk' : `${purpose}.jwk`;
   await writeKeyOnce(join(folder, name), newKey(purpose, clock.now(), clock.now()));
 }
