@@ -143,7 +143,12 @@ interface Look {
 async function take(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address);
   await page.locator('h1').first().waitFor();
-  await page.waitForTimeout(900);
+  // Parts that are still being read.
+  const unread = page.locator('.mantine-Skeleton-root');
+  for (let turn = 0; turn < 100 && (await unread.count()) > 0; turn += 1) {
+    await page.waitForTimeout(200);
+  }
+  await page.waitForTimeout(1500);
   await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 70 });
 }
 

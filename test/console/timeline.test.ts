@@ -11,7 +11,11 @@ import {
   kindOf,
 } from '../../src/console/features/incidents/timeline/groups.ts';
 import { sentenceOf } from '../../src/console/features/incidents/timeline/sentence.ts';
-import { rowsOf, type Word } from '../../src/console/features/incidents/timeline/values.ts';
+import {
+  rowsOf,
+  valueText,
+  type Word,
+} from '../../src/console/features/incidents/timeline/values.ts';
 import { en } from '../../src/console/i18n/en.ts';
 import { pl } from '../../src/console/i18n/pl.ts';
 import { namedParts, parts } from '../../src/console/ui/actor-parts.ts';
@@ -132,6 +136,14 @@ for (const [language, texts] of Object.entries(languages)) {
 }
 
 suite('sentences', () => {
+  test('a type of evidence › in both languages › by its label', () => {
+    const typeIn = (texts: unknown) =>
+      valueText('evidence_type', 'http_exchange', wordsOf(texts), 'evidence');
+    assert.deepEqual([typeIn(en), typeIn(pl)], ['HTTP exchange', 'Wymiana HTTP']);
+    const own = valueText('evidence_type', 'siem_export', wordsOf(en), 'evidence');
+    assert.equal(own, 'siem export');
+  });
+
   const word = wordsOf(en);
   const told = (entry: TimelineEntry) => {
     const { key, values } = sentenceOf(entry, word);

@@ -144,6 +144,7 @@ export const codes = {
     vault: 'Evidence vault',
     jobs: 'Background jobs',
     certificate: 'Certificate',
+    keys: 'Signing keys',
     workers: 'Worker processes',
     clock: 'Clock',
     ict_service_management_b2b: 'ICT service management (B2B)',

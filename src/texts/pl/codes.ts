@@ -144,6 +144,7 @@ export const codes = {
     vault: 'Magazyn dowodów',
     jobs: 'Zadania w tle',
     certificate: 'Certyfikat',
+    keys: 'Klucze podpisu',
     workers: 'Procesy z zadaniami',
     clock: 'Czas systemowy',
     ict_service_management_b2b: 'Zarządzanie usługami ICT (B2B)',

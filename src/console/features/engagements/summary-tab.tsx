@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { concernsOf } from '../../../domain/engagement-pace.ts';
 import { engagementLog } from '../../api/requests/engagement-results.ts';
 import type { Engagement, LogEntry } from '../../api/types.gen.ts';
+import { codeLabel } from '../../i18n/code-label.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { Person } from '../../ui/person.tsx';
@@ -98,7 +99,7 @@ function Cell({ name, entry }: { name: (typeof columns)[number]; entry: LogEntry
     text: <bdi className="row-title">{text}</bdi>,
     evidence: evidence !== null && (
       <>
-        <bdi>{evidence.evidence_type.replaceAll('_', ' ')}</bdi>{' '}
+        <bdi>{codeLabel(evidence.evidence_type)}</bdi>{' '}
         <span className="mono small">{evidence.hash_sha256.slice(0, 8)}</span>
       </>
     ),

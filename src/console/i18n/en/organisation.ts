@@ -54,8 +54,8 @@ export const organisation = {
     person: { name: 'Name', email: 'Email', phone: 'Telephone' },
     authorities: 'Competent authorities',
     authoritiesHelp:
-      'Who gets the reports of this entity. Empty: the authority of the country. A duty with ' +
-      'several recipients is met once each of them was notified.',
+      'Who gets the reports of this entity. Empty: the authority of the country. An ' +
+      'obligation with several recipients is met once each of them was notified.',
     another: 'Add another: {{authority}}',
     channel: 'How it takes reports: {{authority}}',
     authority: {

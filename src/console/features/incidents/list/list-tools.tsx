@@ -1,10 +1,9 @@
 // How the list is grouped, which columns it shows, and its file.
 import { NativeSelect } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../../i18n/language.ts';
 import { DropPanel } from './drop-panel.tsx';
-import { ExportList } from './export-list.tsx';
 import { listGroups } from './groups.ts';
 import { useListQuery } from './use-list.ts';
 
@@ -12,9 +11,12 @@ const ColumnChoices = lazy(async () => ({
   default: (await withTexts(import('./column-choices.tsx'))).ColumnChoices,
 }));
 
+const ExportChoices = lazy(async () => ({
+  default: (await withTexts(import('./export-choices.tsx'))).ExportChoices,
+}));
+
 export function ListTools() {
   const { t } = useTranslation();
-  const [wasOpened, setOpened] = useState(false);
   const { search, moves } = useListQuery();
   return (
     <div className="list-tools">
@@ -30,10 +32,18 @@ export function ListTools() {
           label: t(`list.group.${value === '' ? 'none' : value}`),
         }))}
       />
-      <DropPanel label={t('list.columnsLabel')} fromRight onToggle={() => setOpened(true)}>
-        <Suspense fallback={null}>{wasOpened && <ColumnChoices />}</Suspense>
-      </DropPanel>
-      <ExportList />
+      <LaterPanel label={t('list.columnsLabel')} panel={ColumnChoices} />
+      <LaterPanel label={t('list.export.title')} panel={ExportChoices} />
     </div>
+  );
+}
+
+/** What is in the panel is loaded when it is opened for the first time. */
+function LaterPanel({ label, panel: Panel }: { label: string; panel: ComponentType }) {
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <DropPanel label={label} fromRight onToggle={() => setOpened(true)}>
+      <Suspense fallback={null}>{wasOpened && <Panel />}</Suspense>
+    </DropPanel>
   );
 }

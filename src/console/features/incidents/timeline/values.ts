@@ -97,6 +97,7 @@ const vocabularies: Readonly<Record<string, readonly string[]>> = {
   status_lifecycle: ['list.lifecycles'],
   visibility: ['visibility'],
   category: ['category'],
+  evidence_type: ['code'],
   level: ['level'],
   regime: ['legal.regime'],
   phase: ['reports.phase'],

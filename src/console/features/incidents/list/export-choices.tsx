@@ -1,17 +1,19 @@
 // The file of all incidents that match, as the server writes it.
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../ui/download.ts';
 import { Fault } from '../../../ui/fault.tsx';
-import { DropPanel } from './drop-panel.tsx';
+import { focusAround } from './drop-panel.tsx';
 import { parametersOf } from './query.ts';
 import { useListQuery } from './use-list.ts';
 
 const formats = ['csv', 'jsonl'] as const;
 
-export function ExportList() {
+export function ExportChoices() {
   const { t } = useTranslation();
+  const choices = useRef<HTMLDivElement>(null);
+  useEffect(() => focusAround(choices.current), []);
   const { query } = useListQuery();
   const [busy, setBusy] = useState<(typeof formats)[number] | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -25,22 +27,20 @@ export function ExportList() {
     setBusy(null);
   };
   return (
-    <DropPanel label={t('list.export.title')} fromRight>
-      <div className="stack">
-        <p className="small">{t('list.export.what')}</p>
-        {formats.map((format) => (
-          <Button
-            key={format}
-            size="xs"
-            variant="default"
-            loading={busy === format}
-            onClick={() => void save(format)}
-          >
-            {t(`list.export.${format}`)}
-          </Button>
-        ))}
-        {error !== null && <Fault error={error} />}
-      </div>
-    </DropPanel>
+    <div ref={choices} className="stack">
+      <p className="small">{t('list.export.what')}</p>
+      {formats.map((format) => (
+        <Button
+          key={format}
+          size="xs"
+          variant="default"
+          loading={busy === format}
+          onClick={() => void save(format)}
+        >
+          {t(`list.export.${format}`)}
+        </Button>
+      ))}
+      {error !== null && <Fault error={error} />}
+    </div>
   );
 }
