@@ -43,20 +43,16 @@ onEachEngine('stream of agents', (engine) => {
     }
   }
 
-  test('listener › an agent is registered, quarantined › both at once, numbered by the epoch', async () => {
+  test('listener › an agent is registered, quarantined › both, numbered by the epoch', async () => {
     const followed = await follow();
     assert.equal(followed.status, 200);
     assert.match(followed.type, /^text\/event-stream/);
     const first = await followed.next();
     assert.equal(first.event, 'open');
     assert.equal(first.data.policy_epoch, first.id);
-    // A tenth of a second and a write, as this machine does them now.
-    const before = performance.now();
-    await Promise.all([pause(100), newAgent(service, 'agent-a')]);
-    const began = performance.now();
+    await newAgent(service, 'agent-a');
     const { body } = await quarantine(service, 'agent-a');
     const [registered, switched] = [await followed.next(), await followed.next()];
-    const tookMs = performance.now() - began;
     assert.deepEqual([registered.event, switched.event], ['agent.registered', 'agent.quarantined']);
     assert.equal(switched.id, body.policy_epoch);
     const { at, ...data } = switched.data;
@@ -69,8 +65,6 @@ onEachEngine('stream of agents', (engine) => {
     });
     assert.equal(at, body.quarantined_at);
     assert.doesNotMatch(switched.text, /INC-|incident|Sends mail|zielinska/);
-    const most = 20 * (began - before);
-    assert.ok(tookMs < most, `${tookMs} of ${most} ms`);
     followed.close();
   });
 
