@@ -131,12 +131,27 @@ const plain: FieldType = { kind: 'text' };
  * An incident is described for colleagues: its text leaves when a person wrote it for a report. Its
  * times are no text.
  */
-function isConfirmed(key: string, { source }: Filled, type: FieldType = plain): boolean {
+function isConfirmed(
+  key: string,
+  { source }: Pick<Filled, 'source'>,
+  type: FieldType = plain,
+): boolean {
   return source !== 'incident' || key === ownReference || type.kind !== 'text';
 }
 
+/** Keys of fields whose words are those of colleagues: a released report leaves them out. */
+export function proposedKeys(
+  fields: readonly DraftField[],
+  filled: readonly FilledField[],
+): string[] {
+  const types = new Map(fields.map(({ key, type }) => [key, type] as const));
+  return filled.flatMap(({ key, source }) =>
+    source === null || isConfirmed(key, { source }, types.get(key)) ? [] : [key],
+  );
+}
+
 /** The one field that the incident itself fills: its number. */
-export const ownReference = 'dora.2.1';
+const ownReference = 'dora.2.1';
 
 /** By the law always, or by its condition as the other fields are now. */
 function isMandatory(
@@ -241,10 +256,18 @@ const criterionCodes: Readonly<Record<CriterionName, keyof typeof criteriaLabels
   T6: 'economic_impact',
 };
 
-function computed(id: string, { case: { facts } }: Gathered, key: string): Filled | undefined {
+function computed(id: string, gathered: Gathered, key: string): Filled | undefined {
+  const { facts, submissions } = gathered.case;
   const value = (found: readonly string[]) =>
     found.length === 0 ? undefined : { value: [...new Set(found)], source: 'computed' };
   if (key === 'dora.1.1') return value([submissionTypes[id] ?? []].flat());
+  if (key === 'gdpr.first_notified_at') {
+    const sent = submissions.filter(({ obligation_id }) => obligation_id === 'GDPR-33');
+    const [first] = sent.map(({ submitted_at }) => submitted_at).toSorted();
+    return first === undefined
+      ? undefined
+      : { value: first.replace(/\.\d+Z$/, ''), source: 'computed' };
+  }
   if (key === 'dora.3.13') {
     return value(reputationFacts.filter((name) => facts[name] === true));
   }
@@ -255,7 +278,10 @@ function computed(id: string, { case: { facts } }: Gathered, key: string): Fille
 }
 
 /** Fields that the incident itself describes. */
-const describedBy = ['dora.2.4', 'gdpr.nature', 'nis2.detailed_description', 'ai.description'];
+const describedBy = [
+  ...['dora.2.4', 'gdpr.nature', 'nis2.what_happened', 'nis2.detailed_description'],
+  'ai.description',
+];
 
 function fromIncident({ incident }: Gathered, key: string): Filled | undefined {
   if (key === ownReference) return { value: incident.public_id, source: 'incident' };

@@ -25,6 +25,8 @@ const parts = {
   dpo: ({ dpo, contacts }) => told(dpo ?? contacts[0]),
   /** Who writes to the persons concerned, and whom they can ask: Article 37(7) makes it public. */
   sender: ({ legal_name, dpo }) => (dpo ? `${legal_name}, ${told(dpo)}` : null),
+  /** Who writes to clients and users, for whom no article asks for a person. */
+  letterhead: ({ legal_name, address }) => [legal_name, address].filter(Boolean).join(', '),
   parent_name: ({ parent }) => parent?.name,
   parent_lei: ({ parent }) => parent?.lei,
 } as const satisfies Record<string, Part>;

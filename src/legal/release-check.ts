@@ -1,7 +1,7 @@
 // What speaks against letting a report go, each with its place. It stops nothing by itself: early
 // reports are incomplete by law, and a person decides, with a reason.
 import { text, type Language, type Text } from '../domain/text.ts';
-import { ownReference, type FilledField } from './draft.ts';
+import type { FilledField } from './draft.ts';
 import type { Evaluation } from './evaluate.ts';
 import { internalTerm } from './internal-terms.ts';
 import { foggy, languageOf, readabilityFault } from './readability.ts';
@@ -35,6 +35,8 @@ export interface Finding {
 export interface Checked extends Known {
   evaluation: Evaluation;
   fields: readonly FilledField[];
+  /** Keys of those whose words are only proposed from the incident. */
+  proposed: readonly string[];
   /** What people wrote into fields of any report. */
   written: Readonly<Record<string, string>>;
   /** What people wrote instead of the generated text. */
@@ -113,9 +115,7 @@ const finds: readonly Find[] = [
     mandatory && value === null && fault === null ? '' : null,
   ),
   perField('unfit_field', ({ fault }) => fault),
-  perField('unconfirmed_text', ({ source, key }) =>
-    source === 'incident' && key !== ownReference ? '' : null,
-  ),
+  ({ proposed }) => proposed.map((field) => ({ kind: 'unconfirmed_text', field })),
   perField('internal_text', ({ value, source }) =>
     value === null || source === 'profile' ? null : internalTerm(value),
   ),

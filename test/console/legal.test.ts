@@ -149,7 +149,7 @@ suite('legal tab', () => {
     const { page, done } = await openTab('Legal/DPO', incident.public_id, at);
     const text = page.getByRole('textbox', { name: 'Text' });
     await text.waitFor();
-    await page.getByText('7 placeholders to complete in the text:').waitFor();
+    await page.getByText('6 placeholders to complete in the text:').waitFor();
     const generated = await text.inputValue();
     await text.fill(`${generated}\nSent by telephone first.`);
     await page.reload();
@@ -160,13 +160,13 @@ suite('legal tab', () => {
     await comesToMatch(() => added.innerText(), /Sent by telephone first\./);
     await becomes(() => page.locator('.legal_diff .is-removed').count(), 0);
     await page.getByRole('combobox', { name: 'Language of the draft' }).selectOption('Polski');
-    await page.getByText('7 placeholders to complete in the text:').waitFor();
+    await page.getByText('6 placeholders to complete in the text:').waitFor();
     const draft = "document.querySelector('.draft-text textarea')?.value";
     await becomes(() => page.evaluate(`${draft}.includes('Adresat: ')`), true);
     assert.equal(await page.evaluate(`${draft}.includes('PROJEKT')`), false);
     await page.getByRole('combobox', { name: /transgranicz/ }).selectOption('nie');
     await page.getByRole('button', { name: 'Save fields' }).click();
-    await page.getByText('6 placeholders to complete in the text:').waitFor();
+    await page.getByText('5 placeholders to complete in the text:').waitFor();
     const { body } = await legal('GET', incident.id, 'legal-facts');
     assert.deepEqual(body.facts, { report_fields: { 'nis2.cross_border': 'no' } });
     await done();

@@ -88,7 +88,7 @@ suite('authority reports', () => {
     await page.locator('#draft-entity\\.name :focus').waitFor();
     await field.fill('Example Energy S.A.');
     await page.getByRole('button', { name: 'Save fields' }).click();
-    await page.getByText('6 mandatory fields to complete').waitFor();
+    await page.getByText('5 mandatory fields to complete').waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Create report all the same' }).waitFor();
     await page.getByRole('link', { name }).waitFor({ state: 'detached' });

@@ -3,9 +3,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Role } from '../../src/domain/role.ts';
+import { findExportEntry } from '../../src/store/reports/export-entries.ts';
 import { auditEntries } from '../support/audit-entries.ts';
 import { assertProblem, count, newIncident, onEachEngine } from '../support/records.ts';
 import { acceptedNames, messageElements } from '../support/report-names.ts';
+import { callAsLegal } from '../support/report-sample.ts';
 import { openTestService, serviceSecret, type TestService } from '../support/service.ts';
 
 const warning = { target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' };
@@ -84,6 +86,14 @@ onEachEngine('release of reports', (engine) => {
     );
   });
 
+  test('a report › made later than its entry, by a clock that went back › has the entry', async () => {
+    const { id } = await newIncident(service);
+    const { report_id } = (await exportOf(id)).body;
+    const report = { id: report_id, incident_id: id, created_at: '2999-01-01T00:00:00.000Z' };
+    const entry = await findExportEntry(service.deps.database.kysely, report);
+    assert.equal(entry?.detail['report_id'], report_id);
+  });
+
   test('a reason › by the secret, which is no person › 403, nothing goes out', async () => {
     const { id } = await newIncident(service);
     const url = `/api/reports/incidents/${id}/export`;
@@ -91,5 +101,29 @@ onEachEngine('release of reports', (engine) => {
     const body = { ...warning, release_reason: 'Because.' };
     assertProblem(await service.call('POST', url, { headers, body }), 403, 'forbidden');
     assert.equal(await count(service, 'report where incident_id = $1', [id]), 0);
+  });
+
+  test('a reason › without findings › refused, as nothing speaks against the report', async () => {
+    const anna = { name: 'Anna Nowak', email: 'anna.nowak@example.org', phone: '+48221234567' };
+    const plant = { legal_name: 'Przykład S.A.', country: 'PL', nis2_class: 'essential' };
+    await callAsLegal(service, 'POST', '/api/ip3/v1/legal-entities', {
+      ...{ ...plant, contacts: [anna] },
+    });
+    const { id } = await newIncident(service);
+    await callAsLegal(service, 'PUT', `/api/ip3/v1/incidents/${id}/legal-facts`, {
+      nis2_significant: true,
+      report_fields: {
+        'nis2.what_happened': 'The billing system failed.',
+        ...{ 'nis2.suspected_unlawful': 'no', 'nis2.cross_border': 'no' },
+      },
+    });
+    const body = { ...warning, release_reason: 'Because.' };
+    const refused = assertProblem(await exportOf(id, body), 400, 'validation_failed');
+    assert.equal(refused.errors[0].pointer, '/release_reason');
+    const headers = { 'x-service-secret': serviceSecret };
+    const url = `/api/reports/incidents/${id}/export`;
+    assertProblem(await service.call('POST', url, { headers, body }), 403, 'forbidden');
+    const plain = await exportOf(id, { ...warning, check: 'strict' });
+    assert.deepEqual([plain.status, plain.body.findings], [202, []]);
   });
 });

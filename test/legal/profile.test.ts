@@ -38,6 +38,7 @@ const expected: Readonly<Record<string, string>> = {
   ...{ deputy_name: jan.name, deputy_email: jan.email, deputy_phone: jan.phone },
   dpo: 'Maria Zielińska, iod@example.org, +48223334455',
   sender: 'Przykład S.A., Maria Zielińska, iod@example.org, +48223334455',
+  letterhead: 'Przykład S.A., ul. Długa 1',
   ...{ parent_name: 'Holding SE', parent_lei: '529900T8BM49AURSDO55' },
 };
 

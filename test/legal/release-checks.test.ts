@@ -108,14 +108,19 @@ const askWhy: Readonly<Record<string, string>> = {
 };
 
 /** The draft proposes the description of the incident, which no one has confirmed. */
-const proposed = ['nis2.detailed_description', 'gdpr.nature', 'ai.description', 'dora.2.4'];
+const proposed = [
+  ...['nis2.what_happened', 'nis2.detailed_description', 'gdpr.nature', 'ai.description'],
+  'dora.2.4',
+];
 /** The facts by which the act applies say it. */
 const filledByFacts = [
   ...['ai.reporter', 'ai.risk_class', 'dora.1.4', 'dora.2.3', 'dora.threat.3'],
-  'eidas.occurred_at',
+  ...['eidas.occurred_at', 'gdpr.first_notified_at'],
 ];
 
 interface Situation {
+  /** When the incident itself says that they became aware. */
+  aware?: string;
   facts?: Given;
   written?: Record<string, string>;
   sent?: readonly string[];
@@ -130,7 +135,8 @@ function found(phase: ReportPhase, situation: Situation): Finding[] {
     ...{ obligation_id, submitted_at: later, receipt_evidence_id: null },
   }));
   const recorded = { ...facts, report_fields: written };
-  const all = { incident, facts: recorded, submissions, decisions: [] };
+  const told = { ...incident, aware_at: situation.aware ?? incident.aware_at };
+  const all = { incident: told, facts: recorded, submissions, decisions: [] };
   const gathered = gather(all, {}, home);
   const now = Temporal.Instant.from(situation.now ?? later);
   const evaluation = evaluate(gathered.case, regimes, gathered.place, now);
@@ -144,6 +150,17 @@ function allBefore(ids: readonly string[]): string[] {
     id,
   ]);
 }
+
+test('a time of the incident › goes out as it is › no one has to write it again', () => {
+  const phase = required(
+    reportPhases.find((one) => one.phase === 'early_warning_24h'),
+    'phase',
+  );
+  const findings = found(phase, { aware: '2026-11-20T09:30:00.000Z' });
+  const fields = findings.map(({ field }) => field);
+  assert.ok(!fields.includes('nis2.aware_at'), JSON.stringify(findings));
+  assert.ok(fields.includes('nis2.what_happened'), 'words of colleagues are proposed alone');
+});
 
 const kindsOf = (findings: readonly Finding[]) => findings.map(({ kind }) => kind);
 const of = (findings: readonly Finding[], kind: FindingKind) =>

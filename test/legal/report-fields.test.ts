@@ -187,6 +187,18 @@ test('export › every report of a regime that has exports › has its phase', (
   assert.deepEqual(alone.toSorted(), draftedAlone.toSorted());
 });
 
+test('supplement › after two notifications › says when the first was sent', () => {
+  const { obligation, regime } = required(findObligation('GDPR-33-SUP'), 'GDPR-33-SUP');
+  const sent = (submitted_at: string) => ({ obligation_id: 'GDPR-33', submitted_at });
+  const submissions = [sent('2026-11-21T09:00:00.000Z'), sent('2026-11-20T21:15:00.000Z')];
+  const all = gather({ incident, facts: {}, submissions, decisions: [] }, {}, home);
+  const duty = { obligation, regime, clock: { due_at: null, pending: false } };
+  const field = draftOf(duty, all, 'en', released).fields.find(
+    ({ key }) => key === 'gdpr.first_notified_at',
+  );
+  assert.deepEqual([field?.value, field?.source], ['2026-11-20T21:15:00', 'computed']);
+});
+
 test('text of a draft › times, articles and countries › in words of the language', () => {
   const { obligation, regime } = required(findObligation('AIA-73-15D'), 'AIA-73-15D');
   const clock = { due_at: '2026-12-05T09:30:00.000Z', pending: false };

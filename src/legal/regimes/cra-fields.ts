@@ -3,6 +3,7 @@ import { text, type Text } from '../../domain/text.ts';
 import { yesNoUnknown } from '../field-types.ts';
 import { reporterFields } from '../reporter-fields.ts';
 import type { DraftField } from '../rule.ts';
+import { contactField } from './contact-field.ts';
 
 const field = (key: string, label: Text): DraftField => ({ key, label, mandatory: true });
 const soft = (key: string, label: Text): DraftField => ({ key, label, mandatory: false });
@@ -159,4 +160,5 @@ export const userNotice: readonly DraftField[] = [
       'Środki naprawcze lub łagodzące, które mogą zastosować użytkownicy',
     ),
   ),
+  contactField('cra.user_contact'),
 ];

@@ -228,6 +228,17 @@ const notification: readonly DraftField[] = [
   },
 ];
 
+/** Article 33(4): the form of the Polish authority asks which notification it adds to. */
+const supplement: readonly DraftField[] = [
+  {
+    key: 'gdpr.first_notified_at',
+    label: text('When the first notification was sent', 'Kiedy wysłano pierwsze zgłoszenie'),
+    mandatory: true,
+    type: { kind: 'instant' },
+  },
+  ...notification,
+];
+
 const soon = { iso: null, unit: 'elapsed', relief: 'none' } as const;
 
 const release = text(
@@ -275,7 +286,7 @@ const obligations: readonly Obligation[] = [
     depends_on: ['GDPR-33'],
     recipient: 'data_protection_authority',
     decision: null,
-    fields: notification,
+    fields: supplement,
   },
   {
     id: 'GDPR-33-2',

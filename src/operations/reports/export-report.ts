@@ -95,13 +95,20 @@ function assertReleasable(
   { check }: ExportInput,
   { principal: { id, scopes } }: RequestContext,
 ): void {
-  if (findings.length === 0) return;
   if (release_reason !== null && (!isUuid(id) || scopes !== undefined)) throw noPerson();
+  if (findings.length === 0 && release_reason !== null) throw nothingToExplain();
+  if (findings.length === 0) return;
   if (release_reason !== null || (phase.in_contract === true && check !== 'strict')) return;
   const detail =
     `The release check has ${findings.length} findings. Repair them, or say in ` +
     '"release_reason" why the report goes out all the same.';
   throw new DomainError('reason_required', detail, { findings });
+}
+
+/** A reason without findings would say of the report that something spoke against it. */
+function nothingToExplain(): DomainError {
+  const message = 'must be left out: the release check found nothing';
+  return validationFailed([{ pointer: '/release_reason', message }]);
 }
 
 /** The secret header and machines answer for nothing. */

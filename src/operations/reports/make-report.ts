@@ -8,7 +8,7 @@ import { required } from '../../domain/required.ts';
 import type { Language } from '../../domain/text.ts';
 import { articleOf } from '../../legal/citation.ts';
 import { doraKey, doraReportOf, fieldsOfReport } from '../../legal/dora-report.ts';
-import { draftOf, filledFields, type Drafted } from '../../legal/draft.ts';
+import { draftOf, filledFields, proposedKeys, type Drafted } from '../../legal/draft.ts';
 import type { Evaluation } from '../../legal/evaluate.ts';
 import type { Gathered } from '../../legal/gather.ts';
 import { findObligation } from '../../legal/registry.ts';
@@ -160,8 +160,9 @@ export function findingsOf(
   const said = texts.map(({ language: of, text, state }) => ({
     ...{ language: of, text: text ?? '', is_frozen: isFrozen(state) },
   }));
-  const checked = { regime, obligation, evaluation, fields: filled, written, texts: said };
-  return checkRelease(checked, language);
+  const proposed = proposedKeys(fields, filled);
+  const checked = { regime, obligation, evaluation, fields: filled, proposed, written };
+  return checkRelease({ ...checked, texts: said }, language);
 }
 
 /** The duty that is in play counts; one that is not can be reported all the same. */

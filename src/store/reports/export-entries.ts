@@ -5,17 +5,16 @@ import { auditEntryOf, type AuditEntry } from '../audit/audit.ts';
 import type { Tables } from '../tables.ts';
 import type { ReportRow } from './report-tables.ts';
 
-/** Written with the report, so not before it. */
+/** By its report alone: the clock of a server can go back between the two. */
 export async function findExportEntry(
   db: Kysely<Tables>,
-  { id, incident_id, created_at }: Pick<ReportRow, 'id' | 'incident_id' | 'created_at'>,
+  { id, incident_id }: Pick<ReportRow, 'id' | 'incident_id'>,
 ): Promise<AuditEntry | undefined> {
   const rows = await db
     .selectFrom('audit_entry')
     .select(['id', 'entry', 'texts'])
     .where('incident_id', '=', incident_id)
     .where('action', '=', 'report.exported' satisfies AuditAction)
-    .where('at', '>=', created_at)
     .orderBy('id')
     .execute();
   return rows.map(auditEntryOf).find(({ detail }) => detail['report_id'] === id);

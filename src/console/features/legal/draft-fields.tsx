@@ -149,19 +149,36 @@ interface RowProps {
 const givenByIncident = 'dora.2.1';
 
 function FieldRow(props: RowProps) {
-  const { t } = useTranslation();
   const { field, definition, isWritten } = props;
-  const isSuggestion = field.source === 'incident' && field.key !== givenByIncident;
+  const isOwnWords = definition?.kind === 'text' && field.key !== givenByIncident;
+  const isSuggestion = field.source === 'incident' && isOwnWords;
   return (
     <div id={draftFieldId(field.key)}>
       {field.value !== null && !isWritten && !isSuggestion && (
         <Found field={field} kind={definition?.kind} />
       )}
       {(field.value === null || isWritten || isSuggestion) && <Written {...props} />}
-      {isSuggestion && !isWritten && (
-        <p className="small">
-          {t('draft.suggested')} <bdi className="long-text">{field.value}</bdi>
-        </p>
+      {isSuggestion && !isWritten && <Suggestion {...props} />}
+    </div>
+  );
+}
+
+/** The words of colleagues go out once a person has taken them over and saved them. */
+function Suggestion({ field, text, disabled, onText }: RowProps) {
+  const { t } = useTranslation();
+  const value = field.value ?? '';
+  return (
+    <div className="small">
+      {t('draft.suggested')} <bdi className="long-text">{value}</bdi>{' '}
+      {text === '' && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={disabled}
+          onClick={() => onText(value)}
+        >
+          {t('draft.take', { field: field.label })}
+        </Button>
       )}
     </div>
   );

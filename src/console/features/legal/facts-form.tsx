@@ -136,7 +136,7 @@ function FactsForm({ incident, needed, onAnswering, used, kept, etag, catalogue 
         />
       ))}
       {(asksWhy(save.error) || why.reason !== '') && (
-        <Why incident={incident} why={why} disabled={!may} />
+        <Why {...{ incident, why, catalogue }} error={save.error} disabled={!may} />
       )}
       <SaveLine
         count={count}

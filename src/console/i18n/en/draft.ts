@@ -21,7 +21,8 @@ export const draft = {
     saveFields: 'Save fields',
     noChange: 'No changes',
     mandatory: 'mandatory',
-    suggested: 'From the incident; write above what the recipient needs:',
+    suggested: 'From the incident. It goes out once you write above what the recipient needs:',
+    take: 'Take over to edit: {{field}}',
     confirmed: {
       recorded: 'Last set by',
       decision: 'Decided by',

@@ -95,6 +95,7 @@ export const legal = {
         'correct the wrong fact.',
     },
     facts: {
+      decides: 'By these answers, a reporting obligation falls away or is due later:',
       reason: 'Why does the reporting obligation not apply?',
       reasonMore: 'Recorded with your name and the time, and shown with the reporting obligation.',
       title: 'Facts',

@@ -23,7 +23,8 @@ export const draft = {
     saveFields: 'Zapisz pola',
     noChange: 'Brak zmian',
     mandatory: 'obowiązkowe',
-    suggested: 'Z incydentu; powyżej wpisz to, czego potrzebuje adresat:',
+    suggested: 'Z incydentu. Trafi do adresata, gdy powyżej wpiszesz to, czego potrzebuje:',
+    take: 'Przenieś do edycji: {{field}}',
     confirmed: {
       recorded: 'Ostatnio ustalone przez:',
       decision: 'Decyzja:',

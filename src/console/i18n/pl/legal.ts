@@ -96,6 +96,7 @@ export const legal = {
         'zostanie poprawiony.',
     },
     facts: {
+      decides: 'Przez te odpowiedzi obowiązek zgłoszenia odpada albo jego termin jest późniejszy:',
       reason: 'Dlaczego obowiązek nie ma zastosowania?',
       reasonMore: 'Zapisywany z Twoim nazwiskiem i czasem, pokazywany przy obowiązku.',
       title: 'Fakty',
