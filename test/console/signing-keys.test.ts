@@ -21,7 +21,7 @@ suite('signing keys in the console', () => {
     );
     const { page, complaints } = await console.open();
     await console.signIn(page, 'Admin', '/admin/keys');
-    await page.getByRole('cell', { name: 'Login tokens' }).waitFor();
+    await page.getByRole('cell', { name: /^Login tokens/ }).waitFor();
     assert.equal(await page.getByText('1970').count(), 0);
     await page.getByRole('button', { name: 'Replace key Packages' }).click();
     const dialog = page.getByRole('dialog', { name: 'Replace the key of packages' });
