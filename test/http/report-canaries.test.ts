@@ -137,8 +137,13 @@ onEachEngine('canaries in reports', (engine) => {
     const url = `/api/reports/incidents/${id}/export`;
     const headers = await service.as('Legal/DPO');
     const release_reason = `${canary}release`;
-    const body = { target, regime, phase: phase.phase, release_reason };
-    const made = await service.call('POST', url, { headers, body });
+    const body = { target, regime, phase: phase.phase };
+    const given = { headers, body: { ...body, release_reason } };
+    let made = await service.call('POST', url, given);
+    // A reason is refused where the release check found nothing.
+    if (/release check found nothing/.test(made.text)) {
+      made = await service.call('POST', url, { headers, body });
+    }
     assert.equal(made.status, 202, made.text);
     return made.body;
   };

@@ -50,7 +50,7 @@ const others: Readonly<Record<keyof typeof records, readonly string[]>> = {
   ],
   engagement: ['version'],
   report: [],
-  report_delivery: ['claim', 'leased_until', 'report_id', 'tries'],
+  report_delivery: ['by_hand', 'claim', 'leased_until', 'report_id', 'tries'],
 };
 
 interface Column {
