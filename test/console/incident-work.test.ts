@@ -239,7 +239,8 @@ suite('work on an incident', () => {
     await page.addInitScript('window.print = () => { window.printed = true; };');
     await console.signIn(page, 'Legal/DPO', `/incidents/${incident.public_id}?do=print`);
     await page.getByText('Print view: all tabs').waitFor();
-    await page.waitForLoadState('networkidle');
+    // It prints once everything is read.
+    await becomes(() => page.evaluate('window.printed'), true);
     await page.emulateMedia({ media: 'print' });
     const paper = await page.locator('main').innerText();
     for (const text of ['On paper', 'In short.', 'the printed source', hash.slice(0, 16), 'GDPR']) {
