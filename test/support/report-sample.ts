@@ -125,6 +125,10 @@ export async function exportAsLegal(
   report: { target: string; regime: string; phase: string },
 ): Promise<string> {
   const url = `/api/reports/incidents/${incident.id}/export`;
+  const headers = await service.as('Legal/DPO');
+  const first = await service.call('POST', url, { headers, body: report });
+  if (first.status === 202) return stringIn(first.body.report_id);
+  // A reason is asked for where the release check has findings, and refused where it has none.
   const body = { ...report, release_reason: 'A sample.' };
   return stringIn((await callAsLegal(service, 'POST', url, body)).report_id);
 }
