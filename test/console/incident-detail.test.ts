@@ -214,6 +214,24 @@ suite('the page of an incident', () => {
     await done();
   });
 
+  test('a phone › blocks of the list, a tab far along › SLA and owner, and the tab is in view', async () => {
+    const title = 'Held in a hand';
+    const { id, public_id } = await newIncident(service, { title });
+    const body = { owner_email: 'analyst@example.org', sla_due: '2099-01-01T00:00:00Z' };
+    const headers = await service.as('Admin');
+    const assign = `/api/ip3/v1/incidents/${id}/assign`;
+    assert.equal((await service.call('POST', assign, { headers, body })).status, 200);
+    const { page, done } = await open({ viewport: { width: 390, height: 844 } });
+    await signIn(page, 'Analyst', '/incidents?q=hand');
+    const row = page.locator('tr[data-incident]', { hasText: title });
+    await row.locator('.cell-due').getByText(/ d$/).waitFor();
+    assert.equal(await row.locator('.cell-owner').isVisible(), true);
+    await page.goto(`${base}/incidents/${public_id}?tab=exports`);
+    const tab = page.getByRole('tab', { name: 'Exports', selected: true });
+    await becomes(async () => (await tab.boundingBox())!.x < 300, true);
+    await done();
+  });
+
   test('a Viewer › tabs of an incident › public evidence alone, no way to change a thing', async () => {
     const incident = await newIncident(service, { title: 'For Viewers' });
     await newEvidence(service, incident, { evidence_type: 'siem_alert', source: 'secret-source' });

@@ -29,6 +29,7 @@ import { privacy } from './en/privacy.ts';
 import { relations } from './en/relations.ts';
 import { reports } from './en/reports.ts';
 import { retention } from './en/retention.ts';
+import { roleAreas } from './en/role-areas.ts';
 import { setup } from './en/setup.ts';
 import { signOn } from './en/sign-on.ts';
 import { signingKeys } from './en/signing-keys.ts';
@@ -63,6 +64,7 @@ export const en = {
   ...overview,
   ...privacy,
   ...retention,
+  ...roleAreas,
   ...setup,
   ...signOn,
   ...agents,

@@ -44,6 +44,7 @@ import { publicPages } from './pl/public.ts';
 import { relations } from './pl/relations.ts';
 import { reports } from './pl/reports.ts';
 import { retention } from './pl/retention.ts';
+import { roleAreas } from './pl/role-areas.ts';
 import { setup } from './pl/setup.ts';
 import { signOn } from './pl/sign-on.ts';
 import { signingKeys } from './pl/signing-keys.ts';
@@ -91,6 +92,7 @@ export const pl = {
   ...people,
   ...privacy,
   ...retention,
+  ...roleAreas,
   ...setup,
   ...signOn,
   ...draft,

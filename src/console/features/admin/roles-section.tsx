@@ -2,27 +2,21 @@
 import { useTranslation } from 'react-i18next';
 import { isPermitted } from '../../../domain/policy.ts';
 import { roles } from '../../../domain/role.ts';
-import { routeAccess, type Route } from '../../api/permissions.gen.ts';
+import { routeAccess } from '../../api/permissions.gen.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import css from './admin.module.css';
-
-/** Routes by the word of their address that names the thing; those for everyone say nothing. */
-function grouped(): Map<string, Route[]> {
-  const groups = new Map<string, Route[]>();
-  for (const [name, access] of Object.entries(routeAccess)) {
-    const route = name as Route;
-    if (['anyone', 'signed-in', 'enforcement point', 'provisioning'].includes(access)) continue;
-    const area = /^\S+ \/(?:api\/)?(?:ip3\/)?(?:v1\/)?([\w-]+)/.exec(route)?.[1] ?? '';
-    groups.set(area, [...(groups.get(area) ?? []), route]);
-  }
-  return groups;
-}
+import { routesByArea } from './role-areas.ts';
 
 export function RolesSection() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const named = [...routesByArea()].map(([area, routes]) => ({
+    area: t(`roleAreas.${area}`),
+    routes,
+  }));
+  named.sort((one, other) => one.area.localeCompare(other.area, i18n.language));
   return (
     <>
-      {[...grouped()].map(([area, routes]) => (
+      {named.map(({ area, routes }) => (
         <details key={area} className={css.roleArea}>
           <summary>
             {area} ({routes.length})

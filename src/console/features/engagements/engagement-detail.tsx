@@ -12,6 +12,7 @@ import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Person } from '../../ui/person.tsx';
 import { Read } from '../../ui/read.tsx';
+import { useOpenTab } from '../../ui/use-open-tab.ts';
 import type { Shown } from './ask-engagement.ts';
 import { DocumentsTab } from './documents-tab.tsx';
 import { LogTab } from './log-tab.tsx';
@@ -51,8 +52,12 @@ const panels: Record<Tab, (shown: Shown) => ReactNode> = {
   documents: ({ engagement }) => <DocumentsTab id={engagement.id} />,
 };
 
+function useTab(): Tab {
+  return useSearch({ from: '/inside/engagements/$id' }).tab ?? 'overview';
+}
+
 function Whole(shown: Shown) {
-  const { tab = 'overview' } = useSearch({ from: '/inside/engagements/$id' });
+  const tab = useTab();
   const navigate = useNavigate({ from: '/engagements/$id' });
   const choose = (value: string | null) => {
     const chosen = tabs.find((one) => one === value);
@@ -97,8 +102,9 @@ function Head({ engagement }: Shown) {
 
 function TabList({ engagement: { log_entries } }: Pick<Shown, 'engagement'>) {
   const { t } = useTranslation();
+  const list = useOpenTab(useTab(), String(log_entries));
   return (
-    <Tabs.List>
+    <Tabs.List ref={list}>
       {tabs.map((name) => (
         <Tabs.Tab key={name} value={name}>
           {t(`page.engagement.parts.${name}`)}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { evidenceOf } from '../../../api/requests/evidence.ts';
 import { registryIncident } from '../../../api/requests/incidents.ts';
 import { useNarrower } from '../../../ui/use-narrower.ts';
+import { useOpenTab } from '../../../ui/use-open-tab.ts';
 import { HoldBanner, TargetHoldBanner } from '../../legal/holds.tsx';
 import { TimelineSide } from '../timeline/timeline-side.tsx';
 import { AgentBanner } from './agent-banner.tsx';
@@ -29,7 +30,7 @@ export function DetailTabs(shown: Shown) {
   const isNarrow = useNarrower(1101);
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false} className={css.detailTabs}>
-      <Heading incident={shown.incident} tabs={<TabList id={public_id} />} />
+      <Heading incident={shown.incident} tabs={<TabList id={public_id} open={tab} />} />
       <HoldBanner incident={public_id} />
       {outcome !== null && <TargetHoldBanner incident={public_id} />}
       {agent_id !== null && <AgentBanner agent={agent_id} />}
@@ -66,11 +67,12 @@ function Others(shown: Shown) {
   );
 }
 
-function TabList({ id }: { id: string }) {
+function TabList({ id, open }: { id: string; open: Tab }) {
   const { t } = useTranslation();
   const counts = useCounts(id);
+  const list = useOpenTab(open, Object.values(counts).join());
   return (
-    <Tabs.List>
+    <Tabs.List ref={list}>
       {tabs.map((name, place) => (
         <Tabs.Tab key={name} value={name} aria-keyshortcuts={String(place + 1)}>
           {t(`page.incident.parts.${name}`)}

@@ -42,7 +42,7 @@ export function Clock({ regime, due_at, latest_at, binding }: ClockProps) {
   const { zone } = usePreferences();
   return (
     <span className={dueCss.clock} title={exactText(due_at, zone)}>
-      <span className="clock-regime">{t(`legal.regime.${regime}`)}</span>{' '}
+      <span className={dueCss.regime}>{t(`legal.regime.${regime}`)}</span>{' '}
       <TimeLeft until={due_at} latest={latest_at} isBinding={binding} isShort />
     </span>
   );
