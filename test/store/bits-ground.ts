@@ -33,11 +33,11 @@ export async function keepAll(database: Db, fewest = 1): Promise<void> {
 }
 
 /** So many behind all others, or next to one of them. */
-export async function add({ kysely: db }: Db, n: number, beside?: string): Promise<void> {
+export async function add({ kysely: db }: Db, n: number, neighbour?: string): Promise<void> {
   const id =
-    beside === undefined
+    neighbour === undefined
       ? sql`(lpad(to_hex(1800000000000 + n), 12, '0') || substr(gen_random_uuid()::text, 15))::uuid`
-      : sql`(left(${beside}, 19) || substr(gen_random_uuid()::text, 20))::uuid`;
+      : sql`(left(${neighbour}, 19) || substr(gen_random_uuid()::text, 20))::uuid`;
   await sql`
     insert into incident (id, public_id, title, source_type, level, category, taxonomy_known,
       detected_at, created_by, created_at, updated_at)

@@ -136,9 +136,9 @@ async function endWaiting({ kysely: db }: TestDatabase['database']): Promise<voi
 test('late ids › more than a block has room for › all blocks are made anew', async () => {
   const { database, drop } = await seeded('postgres');
   await keepAll(database);
-  const beside = await anyId(database, randomFrom(1));
+  const neighbour = await anyId(database, randomFrom(1));
   const room = { least: 0, fewest: 1, size: blockSize, most: 200 };
-  await add(database, 100, beside);
+  await add(database, 100, neighbour);
   await keepBits(database.kysely, room);
   const { rows } = await sql`select from incident_block`.execute(database.kysely);
   assert.deepEqual(rows, []);
