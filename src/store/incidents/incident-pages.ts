@@ -230,7 +230,7 @@ async function pageAlong<Row>(search: Shown): Promise<FoundIncidents<Row>> {
 /** Null where bits do not say; what is near is found sooner without them. */
 async function pageByBits<Row>(search: Shown): Promise<Row[] | null> {
   if (!(await haveBits(search))) return null;
-  const near = await readNear<Row>(search, reachBesideBits);
+  const near = await readNear<Row>(search, reachWithBits);
   if (near.length === search.limit) return near;
   const ids = await findByBits(search);
   return ids && read(search.db, idsOf(ids), search);
@@ -244,7 +244,7 @@ interface Reach {
   read: number;
 }
 const usualReach: Reach = { walked: mostWalked, read: mostReadNear };
-const reachBesideBits: Reach = { walked: 3_000, read: 100 };
+const reachWithBits: Reach = { walked: 3_000, read: 100 };
 
 const readNear = <Row>(search: Shown, most: Reach): Promise<Row[]> =>
   along(search, (db) => read<Row>(db, nearest(search, most), search));

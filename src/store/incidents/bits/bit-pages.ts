@@ -83,13 +83,13 @@ function behindPlace(
   if (walk.by === walks.dated.by) parts.push(bitsOf('dated'));
   if (isUndated) parts.push(sql`~${bitsOf('dated')}`);
   const { by } = orderOf(walk);
-  if (after !== null && by === null) parts.push(besideId(after.id, walk.direction));
+  if (after !== null && by === null) parts.push(beyondId(after.id, walk.direction));
   if (after !== null && by?.name === 'severity') {
     const own = after.severity ?? severities.length;
     const lower = severities.flatMap((_, level) =>
       level < own ? [bitsOf(`severity:${level}`)] : [],
     );
-    const same = together([bitsOf(`severity:${own}`), besideId(after.id, walk.direction)]);
+    const same = together([bitsOf(`severity:${own}`), beyondId(after.id, walk.direction)]);
     parts.push(either([...lower, same]));
   }
   const ofAll = sql`coalesce((select array_agg(${together(parts)} order by block)
@@ -111,7 +111,7 @@ function upTo(bits: Condition, name: string, time: string | null, isUp: boolean)
 }
 
 /** The places before an id, or from it on. */
-function besideId(id: string, direction: 'asc' | 'desc'): Condition {
+function beyondId(id: string, direction: 'asc' | 'desc'): Condition {
   const from = fromPlace(sql`(select block * 16000 + place from incident_place
     where id >= ${id}::uuid order by id limit 1)`);
   return direction === 'asc' ? from : sql`~${from}`;
