@@ -15,7 +15,6 @@ import { people } from './en/people.ts';
 import { problems } from './en/problems.ts';
 import { publicPages } from './en/public.ts';
 import { statistics } from './en/statistics.ts';
-import { tour } from './en/tour.ts';
 
 export const first = {
   page,
@@ -34,5 +33,4 @@ export const first = {
   ...statistics,
   ...problems,
   ...publicPages,
-  ...tour,
 };

@@ -35,6 +35,7 @@ import { signOn } from './en/sign-on.ts';
 import { signingKeys } from './en/signing-keys.ts';
 import { teams } from './en/teams.ts';
 import { templates } from './en/templates.ts';
+import { tour } from './en/tour.ts';
 
 export const en = {
   ...first,
@@ -73,4 +74,5 @@ export const en = {
   ...actions,
   ...bulk,
   ...templates,
+  ...tour,
 };

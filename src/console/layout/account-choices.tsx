@@ -13,7 +13,7 @@ import { Keyboard, KeyRound, LockKeyhole, LogOut } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseWatching, watchChoice } from '../api/requests/watching.ts';
-import { TourAgain } from '../features/tour/tour-strip.tsx';
+import { TourAgain } from '../features/tour/tour-again.tsx';
 import { chooseLanguage } from '../i18n/language.ts';
 import { languages, type Language } from '../i18n/languages.ts';
 import { usePermission } from '../permission.ts';

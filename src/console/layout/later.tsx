@@ -27,17 +27,30 @@ export const LaterSessionDialog = lazy(async () => ({
   default: (await parts.session()).SessionDialog,
 }));
 
+/** In a demo alone, and so not among what is fetched for everyone. */
+export const LaterTourStrip = lazy(async () => ({
+  default: (await withTexts(import('../features/tour/tour-strip.tsx'))).TourStrip,
+}));
+
 /** Nothing in its place until it has come. */
 export function Later({ children }: { children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>;
 }
 
-/** Fetches them all once the page is there. */
+/** Fetches them all once the page is there; from then on, the keyboard keeps its place. */
 export function useLaterParts(): void {
   useEffect(() => {
-    const timer = setTimeout(() => {
+    let stop: (() => void) | null = null;
+    let isGone = false;
+    const timer = setTimeout(async () => {
       for (const part of Object.values(parts)) void part();
+      const { keepFocus } = await import('./kept-focus.ts');
+      if (!isGone) stop = keepFocus();
     }, afterMs);
-    return () => clearTimeout(timer);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      stop?.();
+    };
   }, []);
 }

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { at } from '../base-path.ts';
 import { NextDeadline } from '../features/legal/next-deadline.tsx';
-import { TourStrip } from '../features/tour/tour-strip.tsx';
+import { useTour } from '../features/tour/tour.ts';
 import { HelpButton } from '../help/help-button.tsx';
 import { Helped } from '../help/helped.tsx';
 import { toggleHelp } from '../help/open.ts';
@@ -26,6 +26,7 @@ import {
   LaterKeySheet,
   LaterPalette,
   LaterStepUp,
+  LaterTourStrip,
   useLaterParts,
 } from './later.tsx';
 import { BottomBar, Menu, useDestinations } from './menu.tsx';
@@ -47,6 +48,7 @@ export function Shell() {
   }, []);
   useLaterParts();
   const asked = useAskedProof();
+  const tour = useTour();
   const isPhone = useNarrower(640);
   const isNarrow = useNarrower(960);
   useFollowing();
@@ -60,7 +62,11 @@ export function Shell() {
       {!isPhone && <Rail onOpen={setSheet} mayUnfold={!isNarrow} />}
       <div className="page">
         <Helped>
-          <TourStrip />
+          {tour?.open && (
+            <Later>
+              <LaterTourStrip at={tour.step} />
+            </Later>
+          )}
           <OfflineBanner />
           <SessionWatch />
           {asked !== null && (

@@ -1,4 +1,4 @@
-// The step of the tour above the page, and the way back to a tour that was left.
+// The step of the tour above the page.
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +8,9 @@ import { isRole } from '../../../domain/role.ts';
 import { routeAccess } from '../../api/permissions.gen.ts';
 import { useSession } from '../../session.ts';
 import css from './tour.module.css';
-import { goOnTour, tourSteps, useTour } from './tour.ts';
+import { goOnTour, tourSteps } from './tour.ts';
 
-export function TourStrip() {
-  const tour = useTour();
-  return tour?.open ? <Strip at={tour.step} /> : null;
-}
-
-function Strip({ at }: { at: number }) {
+export function TourStrip({ at }: { at: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const roles = (useSession().session?.roles ?? []).filter(isRole);
@@ -58,24 +53,5 @@ function Strip({ at }: { at: number }) {
         </Button>
       </div>
     </aside>
-  );
-}
-
-/** In the panel of the account, which closes for it. */
-export function TourAgain({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation();
-  const tour = useTour();
-  if (tour === null || tour.open) return null;
-  return (
-    <Button
-      size="compact-xs"
-      variant="default"
-      onClick={() => {
-        onDone();
-        goOnTour({ ...tour, open: true });
-      }}
-    >
-      {t('tour.again')}
-    </Button>
   );
 }

@@ -18,6 +18,7 @@ export const frame = {
     gone: 'no longer matches this list',
   },
   frame: {
+    tourAgain: 'Tour of the demo',
     allIncidents: 'All incidents',
     menu: 'Menu',
     account: 'Account of',

@@ -7,7 +7,6 @@ export const tour = {
     next: 'Next',
     leave: 'Leave the tour',
     finish: 'Finish',
-    again: 'Tour of the demo',
     steps: {
       gate: {
         title: 'closing requires evidence',

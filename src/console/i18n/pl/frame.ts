@@ -22,6 +22,7 @@ export const frame = {
     gone: 'nie pasuje już do tej listy',
   },
   frame: {
+    tourAgain: 'Przewodnik po demo',
     allIncidents: 'Wszystkie incydenty',
     menu: 'Menu',
     account: 'Konto:',

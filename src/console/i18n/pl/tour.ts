@@ -7,7 +7,6 @@ export const tour = {
     next: 'Dalej',
     leave: 'Zakończ przewodnik',
     finish: 'Gotowe',
-    again: 'Przewodnik po demo',
     steps: {
       gate: {
         title: 'zamknięcie wymaga dowodu',
