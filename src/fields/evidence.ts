@@ -26,8 +26,8 @@ export const evidenceFields = {
     example: 'retest_report',
     label: { en: 'Type', pl: 'Rodzaj' },
     help: {
-      en: 'For example retest_report, agent_trace or http_exchange.',
-      pl: 'Na przykład retest_report, agent_trace, http_exchange.',
+      en: 'What kind of evidence it is, such as a retest report or an HTTP exchange.',
+      pl: 'Jaki to dowód, na przykład raport z retestu albo wymiana HTTP.',
     },
   }),
   evidence_class: text({

@@ -27,7 +27,7 @@ suite('work on an incident', () => {
     const { public_id } = await newIncident(service);
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', `/incidents/${public_id}?tab=evidence`);
-    await page.getByRole('combobox', { name: 'Type' }).fill('osint_report');
+    await page.getByRole('combobox', { name: 'Type' }).fill('OSINT report');
     await page.getByRole('radio', { name: 'Reference' }).check();
     await page.getByRole('textbox', { name: /^Reference/ }).fill('https://cert.example/42');
     await page.getByRole('textbox', { name: /^SHA-256/ }).fill(hash);
@@ -36,7 +36,8 @@ suite('work on an incident', () => {
     await card.getByText('https://cert.example/42').waitFor();
     await page.getByRole('tab', { name: 'Evidence 1' }).waitFor();
     const read = async () => (await ask(`incidents/${public_id}/evidence`)).evidence[0];
-    assert.equal((await read()).integrity, 'declared');
+    const { integrity, evidence_type } = await read();
+    assert.deepEqual([integrity, evidence_type], ['declared', 'osint_report']);
     await card.getByRole('button', { name: 'Verify on server' }).click();
     await card.getByText("The server doesn't store the file").waitFor();
     await card.getByRole('button', { name: 'Withdraw…' }).click();

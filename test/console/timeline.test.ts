@@ -140,8 +140,8 @@ suite('sentences', () => {
     const typeIn = (texts: unknown) =>
       valueText('evidence_type', 'http_exchange', wordsOf(texts), 'evidence');
     assert.deepEqual([typeIn(en), typeIn(pl)], ['HTTP exchange', 'Wymiana HTTP']);
-    const own = valueText('evidence_type', 'siem_export', wordsOf(en), 'evidence');
-    assert.equal(own, 'siem export');
+    const own = valueText('evidence_type', 'badge_reader_dump', wordsOf(en), 'evidence');
+    assert.equal(own, 'badge reader dump');
   });
 
   const word = wordsOf(en);

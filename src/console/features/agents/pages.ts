@@ -69,8 +69,8 @@ export const agentPage: ConsolePage = {
         "Check which policy enforcement points acknowledged the change. Tools that don't " +
           "ask Proofline aren't blocked.",
         'Find the cause, fix it and test the agent.',
-        'Attach the test to the incident, with the type agent_retest, guardrail_eval or ' +
-          'model_eval.',
+        'Attach the test to the incident, as an agent retest, a guardrail evaluation or a ' +
+          'model evaluation.',
         'Restore the agent with this evidence. It must be confirmed and newer than the ' +
           'quarantine.',
       ],
@@ -83,7 +83,8 @@ export const agentPage: ConsolePage = {
         'Sprawdź, które punkty egzekwowania potwierdziły zmianę. Narzędzia, które nie ' +
           'pytają Proofline, nie są blokowane.',
         'Znajdź przyczynę, usuń ją i przetestuj agenta.',
-        'Dołącz test do incydentu, z rodzajem agent_retest, guardrail_eval albo ' + 'model_eval.',
+        'Dołącz test do incydentu jako retest agenta, ocenę zabezpieczeń modelu albo ocenę ' +
+          'modelu.',
         'Przywróć agenta na podstawie tego dowodu. Musi być potwierdzony i nowszy niż ' +
           'kwarantanna.',
       ],

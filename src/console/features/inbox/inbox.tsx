@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { mentionedIn } from '../../../domain/note.ts';
 import { keys } from '../../api/keys.ts';
 import { inboxPage, markItem, markThrough, type InboxItem } from '../../api/requests/watching.ts';
 import { NewRows } from '../../live/pill.tsx';
@@ -15,6 +16,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
 import { useWrite } from '../../ui/use-write.ts';
 import { Said } from '../incidents/timeline/entry-line.tsx';
+import { NoteText } from '../notes/note-text.tsx';
 import css from './inbox.module.css';
 
 const kinds = ['incident', 'note', 'evidence', 'action', 'legal', 'report'] as const;
@@ -120,9 +122,9 @@ function Item({ item }: { item: InboxItem }) {
       </div>
       <Said entry={entry} />
       {note_text !== null && (
-        <p className={css.note} dir="auto">
-          {note_text}
-        </p>
+        <div className={css.note}>
+          <NoteText text={note_text} mentions={mentionedIn(note_text)} />
+        </div>
       )}
       {mark.error !== null && <Fault error={mark.error} />}
     </li>

@@ -158,8 +158,8 @@ export const agents = {
       unfit_one: "{{count}} other piece of evidence, and why it doesn't match",
       unfit_other: "{{count}} other pieces of evidence, and why they don't match",
       how:
-        'Attach a test of the agent (type agent_retest, guardrail_eval or model_eval) to its ' +
-        'incident.',
+        'Attach a test of the agent to its incident: an agent retest, a guardrail evaluation or ' +
+        'a model evaluation.',
       attach: 'Attach test evidence to {{incident}}',
       choose: 'Evidence of the test',
       reason: 'Why it is safe to restore',

@@ -4,10 +4,8 @@ export const evidence = {
     confirmed_evidence: 'confirmed evidence',
     confirmed_retest: 'confirmed retest evidence',
     remedy: {
-      1: 'Attach confirmed evidence whose type contains “retest”, then close.',
-      2:
-        'Attach confirmed evidence of the fix, including evidence whose type contains ' +
-        '“retest”.',
+      1: 'Attach and confirm evidence of a retest, such as a retest report, then close.',
+      2: 'Attach and confirm evidence of the fix and of a retest, such as a retest report.',
     },
   },
   close: {

@@ -2,6 +2,7 @@
 export const incident = {
   detail: {
     copyId: 'Copy ID',
+    openImport: 'Open import',
     noOwner: 'No owner',
     noPriority: 'No priority',
     neighbours: 'In the list',

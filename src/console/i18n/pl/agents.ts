@@ -185,8 +185,8 @@ export const agents = {
       unfit_many: '{{count}} innych dowodów i przyczyny, dla których nie pasują',
       unfit_other: '{{count}} innego dowodu i przyczyny, dla których nie pasuje',
       how:
-        'Dołącz test agenta (rodzaj agent_retest, guardrail_eval lub model_eval) do jego ' +
-        'incydentu.',
+        'Dołącz do incydentu agenta jego test: retest agenta, ocenę zabezpieczeń modelu albo ' +
+        'ocenę modelu.',
       attach: 'Dołącz dowód testu do {{incident}}',
       choose: 'Dowód testu',
       reason: 'Dlaczego przywrócenie jest bezpieczne',

@@ -4,8 +4,8 @@ export const evidence = {
     confirmed_evidence: 'potwierdzony dowód',
     confirmed_retest: 'potwierdzony dowód retestu',
     remedy: {
-      1: 'Dołącz potwierdzony dowód, którego rodzaj zawiera „retest”, a potem zamknij.',
-      2: 'Dołącz potwierdzone dowody naprawy, w tym dowód, którego rodzaj zawiera „retest”.',
+      1: 'Dołącz i potwierdź dowód retestu, na przykład raport z retestu, a potem zamknij.',
+      2: 'Dołącz i potwierdź dowody naprawy i retestu, na przykład raport z retestu.',
     },
   },
   close: {

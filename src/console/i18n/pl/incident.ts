@@ -2,6 +2,7 @@
 export const incident = {
   detail: {
     copyId: 'Kopiuj identyfikator',
+    openImport: 'Otwórz import',
     noOwner: 'Brak właściciela',
     noPriority: 'Brak priorytetu',
     neighbours: 'Na liście',

@@ -13,6 +13,7 @@ import { codeLabel } from '../../../i18n/code-label.ts';
 import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { Fault } from '../../../ui/fault.tsx';
 import { AttachContent } from './attach-content.tsx';
+import { typeOfWords, typePattern } from './evidence-words.ts';
 import { readsNegative } from './negative-type.ts';
 import { emptyPiece, sendPiece, type Piece } from './send-evidence.ts';
 import { useDetailSearch } from './use-detail.ts';
@@ -105,22 +106,28 @@ interface PartProps {
 function TypeOfEvidence({ piece, onChange }: PartProps) {
   const { t } = useTranslation();
   const { evidence_type } = piece;
+  const [words, setWords] = useState(() => (evidence_type === '' ? '' : codeLabel(evidence_type)));
+  // Emptied from outside, once a piece was sent.
+  const shown = evidence_type === '' && typeOfWords(words) !== '' ? '' : words;
   return (
     <>
       <TextInput
         name="evidence_type"
         label={t('evidenceField.evidence_type')}
         description={t('evidenceFieldHelp.evidence_type')}
-        value={evidence_type}
-        onChange={(event) => onChange({ evidence_type: event.currentTarget.value })}
+        value={shown}
+        onChange={(event) => {
+          setWords(event.currentTarget.value);
+          onChange({ evidence_type: typeOfWords(event.currentTarget.value) });
+        }}
         list="evidence-types"
-        pattern="[A-Za-z][A-Za-z0-9_.\-]*"
+        pattern={typePattern}
         maxLength={64}
         required
       />
       <datalist id="evidence-types">
         {evidenceFields.evidence_type.suggestions.map((one) => (
-          <option key={one} value={one} label={codeLabel(one)} />
+          <option key={one} value={codeLabel(one)} />
         ))}
       </datalist>
       {isRetestType(evidence_type) && readsNegative(evidence_type) && (

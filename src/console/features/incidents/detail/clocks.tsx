@@ -19,7 +19,8 @@ export function Clocks({ id }: { id: string }) {
               <div key={clock}>
                 <dt>{t(`clocks.${clock}`)}</dt>
                 <dd>
-                  <span>{t(`clocks.state.${state}`)}</span>{' '}
+                  {/* The time that is left says itself that it is over. */}
+                  {state !== 'overdue' && <span>{t(`clocks.state.${state}`)}</span>}{' '}
                   {done_at !== null && <Instant at={done_at} />}
                   {done_at === null && due_at !== null && <TimeLeft until={due_at} />}
                 </dd>

@@ -1,13 +1,17 @@
 // What is known of an incident: where it was seen, what it did, when.
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { fieldNames, setBy } from '../../../../fields/field.ts';
 import { times } from '../../../../fields/incident-course.ts';
 import { incidentFields } from '../../../../fields/incident.ts';
+import { importRun } from '../../../api/requests/imports.ts';
 import type { Incident } from '../../../api/types.gen.ts';
 import { at } from '../../../base-path.ts';
 import { codeLabel } from '../../../i18n/code-label.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePermission } from '../../../permission.ts';
 import { Instant } from '../../../ui/instant.tsx';
+import { countryName } from '../../map/countries.ts';
 import css from './incident.module.css';
 
 type Fact = [name: string, value: React.ReactNode];
@@ -57,8 +61,11 @@ function useWhat({ finding, agent_id, template, ...incident }: Incident): Fact[]
 
 function useDescribed(incident: Incident): Fact[] {
   const { t } = useTranslation();
+  const language = useLanguage();
   return others.map((name): Fact => {
     const value = incident[name];
+    if (name === 'country' && value !== null)
+      return [t('field.country'), countryName(String(value), language)];
     if (Array.isArray(value)) return [t(`field.${name}`), value.join(', ')];
     if (name === 'sector' && value !== null) return [t('field.sector'), codeLabel(String(value))];
     const isStep = incidentFields[name].kind === 'scale' && value !== null;
@@ -81,10 +88,13 @@ function AgentLink({ agent }: { agent: string }) {
   return may ? <a href={at(`/agents/${encodeURIComponent(agent)}`)}>{agent}</a> : agent;
 }
 
+/** By the name of its file: its id says nothing to people. */
 function RunLink({ run }: { run: string }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(importRun(run));
   return (
-    <a className="mono" href={at(`/imports/${run}`)}>
-      {run}
+    <a href={at(`/imports/${run}`)} title={run}>
+      {data?.body.filename ?? t('detail.openImport')}
     </a>
   );
 }
