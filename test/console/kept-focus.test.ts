@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import type { Role } from '../../src/domain/role.ts';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { becomes, comesToMatch } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
@@ -20,7 +21,7 @@ suite('the keyboard', () => {
   after(() => console.close());
 
   /** A page whose later parts, of which the watch over the focus is one, are there. */
-  async function open(page: Page, role: string, address: string): Promise<void> {
+  async function open(page: Page, role: Role, address: string): Promise<void> {
     const came = page.waitForResponse(/kept-focus/);
     await console.signIn(page, role, address);
     await (await came).finished();
