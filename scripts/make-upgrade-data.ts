@@ -21,6 +21,8 @@ const { values, positionals } = parseArgs({
   options: { packages: { type: 'string', default: repository } },
   allowPositionals: true,
 });
+// Without a built console the program does not say where it is, and would be waited for.
+if (!fs.existsSync(path.join(repository, 'dist'))) throw new Error('Run npm run build first.');
 for (const commit of positionals) await makeDataSet(commit);
 
 async function makeDataSet(commit: string): Promise<void> {
@@ -30,7 +32,6 @@ async function makeDataSet(commit: string): Promise<void> {
   const postgres = await startPostgres({ fsync: false });
   try {
     git('worktree', 'add', '--force', '--detach', tree, commit);
-    // Without a built console the program does not say where it is.
     fs.symlinkSync(path.join(repository, 'dist'), path.join(tree, 'dist'));
     const packages = path.resolve(values.packages, 'node_modules');
     fs.symlinkSync(packages, path.join(tree, 'node_modules'));

@@ -25,11 +25,11 @@ const caller = { name: 'someone@example.org', roles: ['Admin'] } as unknown as P
 
 type Db = Pick<Database, 'kysely'>;
 
-export const keepOne = ({ kysely }: Db, fewest = 1) =>
-  keepBits(kysely, { least: 0, fewest, size: blockSize });
+export const keepOne = ({ kysely }: Db, fewest = 1, size = blockSize) =>
+  keepBits(kysely, { least: 0, fewest, size });
 
-export async function keepAll(database: Db, fewest = 1): Promise<void> {
-  while (await keepOne(database, fewest));
+export async function keepAll(database: Db, fewest = 1, size = blockSize): Promise<void> {
+  while (await keepOne(database, fewest, size));
 }
 
 /** So many behind all others, or next to one of them. */

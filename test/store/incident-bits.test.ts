@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { seedSkewed } from '../../bench/skewed.ts';
+import { listOrders } from '../../src/domain/incident.ts';
 import { readBitsKept } from '../../src/store/incidents/bits/bit-pages.ts';
 import { forgetBits } from '../../src/store/incidents/bits/keep-bits.ts';
 import { openTestDatabase, type TestDatabase } from '../support/engines.ts';
@@ -53,4 +54,16 @@ suite('bits of incidents', () => {
     faults.push(...(await faultsOf(files.database, 50, fewShapes)));
     assert.deepEqual(faults, []);
   });
+
+  // Blocks are read in the order of the search, and no more than fill the page.
+  for (const order of ['due', '-updated'] as const) {
+    test(`searches by ${order} › small blocks that reach into each other › what the rows say`, async () => {
+      const many = await openTestDatabase('postgres');
+      await seedSkewed(many.database, 10 * blockSize);
+      await keepAll(many.database, 1, blockSize / 5);
+      const first = listOrders.indexOf(order);
+      assert.deepEqual(await faultsOf(many.database, first, 31 * listOrders.length), []);
+      await many.drop();
+    });
+  }
 });

@@ -102,5 +102,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0336', data: '0336-5e1d3c4' },
   { adds: '0350', data: '0350-cd92fd7' },
   { adds: '0360', data: '0360-418e2fe' },
-  { adds: '0364' },
+  { adds: '0364', data: '0364-dc784e0' },
+  { adds: '0370' },
 ];

@@ -9,10 +9,10 @@ import { wordChoices, type Term } from '../incident-words.ts';
 const none = sql`0::bit(16000)`;
 
 /** The bits of a key in the block. */
-export const bitsOf = (key: string): Condition => anyOf([key]);
+export const bitsOf = (key: string): Condition => bitsOfAny([key]);
 
 /** Of those that have one of the keys. One parameter: the text is the same for any number. */
-function anyOf(keys: readonly string[]): Condition {
+export function bitsOfAny(keys: readonly string[]): Condition {
   const all = sql`array(select value_key(one) from unnest(${keys}::text[]) as one)`;
   return sql`coalesce((select bit_or(bits) from incident_bits
     where key = any(${all}) and incident_bits.block = at.block), ${none})`;
@@ -41,7 +41,7 @@ export function bitsOfFilter(filter: IncidentFilter): Condition | null {
   if (words === null || others.some((value) => value !== undefined)) return null;
   const tags = filter.tags?.some.map((tag) => `#${tag}`) ?? [];
   const parts = [
-    ...keysOf(filter).map(anyOf),
+    ...keysOf(filter).map(bitsOfAny),
     ...custom.flatMap(bitsOfPlace),
     ...withoutKeys(leftOut(filter)),
     ...words,
@@ -100,12 +100,13 @@ function bitsOfPlace({ name, some, none: not, absent }: CustomChoice): Condition
   const absence = `${name}:`;
   const wanted = [...keys(some), ...(absent === 'some' ? [absence] : [])];
   return [
-    ...(wanted.length > 0 ? [anyOf(wanted)] : []),
+    ...(wanted.length > 0 ? [bitsOfAny(wanted)] : []),
     ...withoutKeys(keys(not).filter((key) => key !== absence)),
   ];
 }
 
-const withoutKeys = (keys: readonly string[]) => (keys.length > 0 ? [sql`~${anyOf(keys)}`] : []);
+const withoutKeys = (keys: readonly string[]) =>
+  keys.length > 0 ? [sql`~${bitsOfAny(keys)}`] : [];
 
 /** Keys that no match has. Of the empty text it is not known: it is the key of null too. */
 function leftOut(filter: IncidentFilter): string[] {

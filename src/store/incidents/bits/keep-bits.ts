@@ -165,7 +165,20 @@ async function keepBlock(
   // So many ids came late that all blocks are made again.
   if ((placed.numAffectedRows ?? 0n) > most) return dropBits(db);
   await insertBits(db, block);
-  const kept = await sql`update incident_block set kept_at = now()
+  const kept = await sql`
+    update incident_block
+    set kept_at = now(), created = own.created, changed = own.changed, due = own.due
+    from (
+      select ${reachOf('created_at')} as created, ${reachOf('sla_due_at')} as due,
+        ${reachOf('coalesce(changed_at, created_at)')} as changed
+      from incident_place join incident using (id) where block = ${block}) as own
     where block = ${block} returning 1`.execute(db);
   required(kept.rows[0], 'block');
+}
+
+/** Null where none has the time, which would count as the first of all. */
+function reachOf(time: string) {
+  const column = sql.raw(time);
+  return sql`case when count(${column}) > 0 then int8range(
+    moment_number(min(${column})), moment_number(max(${column})), '[]') end`;
 }
