@@ -43,6 +43,8 @@ export interface IdentityProvider {
   tamper: Tamper | null;
   /** What the token endpoint answers in place of its own answer, as an error; null for nothing. */
   fault: string | null;
+  /** The status with which the token endpoint fails, with a page in place of an answer. */
+  outage: number | null;
   /** How long the codes of devices count. */
   deviceSeconds: number;
   /** Where back-channel requests go: the tests take them by hand. */
@@ -83,6 +85,7 @@ export async function openIdentityProvider(
     people: new Map(),
     tamper: null,
     fault: null,
+    outage: null,
     deviceSeconds: 600,
     onLogout: null,
     newBrowser: () => browserOf(),
@@ -193,6 +196,10 @@ function tamperWithAnswers(provider: Provider, opened: IdentityProvider, keys: [
     if (context.path === '/device/auth') Object.assign(context.body as object, { interval: 1 });
     if (context.path === '/token' && opened.fault !== null) {
       [context.status, context.body] = [400, { error: opened.fault }];
+    }
+    if (context.path === '/token' && opened.outage !== null) {
+      [context.status, context.body] = [opened.outage, '<h1>Down</h1>'];
+      return;
     }
     const body = context.body as { id_token?: string } | undefined;
     if (opened.tamper === null || body?.id_token === undefined) return;

@@ -6,7 +6,7 @@ import { claimOf, groupsIn } from '../../domain/group-roles.ts';
 import type { SignOnProvider } from '../../domain/sign-on-provider.ts';
 import { isStorable } from '../../domain/storable.ts';
 import type { Attempt } from './begin-sign-on.ts';
-import { egressFault, providerFault, type OpenProvider } from './providers.ts';
+import { isOutage, providerFault, type OpenProvider } from './providers.ts';
 
 export interface ProvenPerson {
   issuer: string;
@@ -99,7 +99,7 @@ async function personIn(opened: OpenProvider, tokens: Tokens): Promise<ProvenPer
 
 function unproven(provider: SignOnProvider, error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  if (egressFault(error) !== undefined) return providerFault(provider, error);
+  if (isOutage(error)) return providerFault(provider, error);
   return notProven(provider.name, error);
 }
 

@@ -101,9 +101,28 @@ function clientAuth(
 
 /** What is said of a provider that could not be asked. */
 export function providerFault({ name }: SignOnProvider, cause: unknown): DomainError {
-  const why = egressFault(cause) ?? 'its answer was not a sound one';
+  const why = egressFault(cause) ?? ownFault(cause) ?? 'its answer was not a sound one';
   const detail = `${name} could not be asked: ${why}. Try again, or tell an administrator.`;
   return new DomainError('unavailable', detail, {}, { cause });
+}
+
+/** Whether a provider said nothing of the person, for it cannot at this moment. */
+export function isOutage(error: unknown): boolean {
+  return (egressFault(error) ?? ownFault(error)) !== undefined;
+}
+
+/** What a provider calls its own fault: at the return address (RFC 6749, 4.1.2.1). */
+const ownFaults: readonly unknown[] = ['server_error', 'temporarily_unavailable'];
+
+/** That the provider itself has failed or is overloaded; never a text of its answer. */
+function ownFault(error: unknown): string | undefined {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    const { cause, error: said } = one as { cause?: unknown; error?: unknown };
+    if (ownFaults.includes(said)) return 'it reports a fault of its own';
+    const status = cause instanceof Response ? cause.status : 0;
+    if (status >= 500 || status === 429) return `it answered with status ${status}`;
+  }
+  return undefined;
 }
 
 /** The sentence of the first network fault among an error and its causes. */
