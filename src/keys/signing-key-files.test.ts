@@ -1,7 +1,15 @@
 // The first keys of a data folder: of a new one with their moment, of an older one without it.
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { run } from '../../test/cli/program.ts';
@@ -9,7 +17,7 @@ import { temporaryFolder } from '../../test/support/engines.ts';
 import { settableClock } from '../../test/support/records.ts';
 import type { Clock } from '../domain/clock.ts';
 import { openLogKeys } from './log-key-files.ts';
-import { openPackageKeys, openTokenKeys } from './signing-key-files.ts';
+import { openPackageKeys, openTokenKeys, replaceFile } from './signing-key-files.ts';
 
 const start = '2026-11-20T14:00:00.000Z';
 
@@ -65,6 +73,19 @@ suite('first keys', () => {
     const { stdout, stderr } = await run(['keys', 'list', '--purpose', 'token'], { env });
     assert.match(stdout, /since the installation/, stderr);
     assert.doesNotMatch(stdout, /1970/);
+  });
+
+  test('one file › replaced twenty times at once › always a whole key, and nothing is left', async () => {
+    const folder = temporaryFolder();
+    const tokens = await openTokenKeys(folder, settableClock(start));
+    const [key] = await tokens.list();
+    const path = join(folder, 'keys', 'token.jwk');
+    const lengths = Array.from({ length: 20 }, (_, n) => n * 500);
+    const written = lengths.map((length) => ({ ...key!, x: 'x'.repeat(length) }));
+    await Promise.all(written.map((one) => replaceFile(path, one)));
+    const kept = JSON.parse(readFileSync(path, 'utf8')) as { x: string };
+    assert.ok(lengths.includes(kept.x.length), `${kept.x.length}`);
+    assert.deepEqual(readdirSync(join(folder, 'keys')), ['token.jwk']);
   });
 
   test('left by a killed process › removed by the next start, private halves too', async () => {

@@ -1,7 +1,7 @@
 // The keys that sign packages, login tokens and the audit log: Ed25519, one file each, readable by
 // the owner only. The newest active one signs; a retired one keeps its public half for good and
 // loses its private half.
-import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { timestamp, type Clock, type Timestamp } from '../domain/clock.ts';
@@ -263,10 +263,13 @@ async function addKey<Purpose extends KeyPurpose>(
   }
 }
 
-/** The new content takes the name at once: a reader sees the old file or the new one. */
+/**
+ * The new content takes the name at once: a reader sees the old file or the new one. The name until
+ * then is of this call alone, or two processes would write into one file.
+ */
 export async function replaceFile(path: string, key: PublishedKey<KeyPurpose>): Promise<void> {
-  const temporary = `${path}.new`;
-  const file = await open(temporary, 'w', 0o600);
+  const temporary = `${path}.${randomUUID()}`;
+  const file = await open(temporary, 'wx', 0o600);
   try {
     await file.writeFile(`${JSON.stringify(key)}\n`);
     await file.sync();
