@@ -3,6 +3,7 @@ import { citation } from './pl/citation.ts';
 import { connections } from './pl/connections.ts';
 import { coverage } from './pl/coverage.ts';
 import { importLabels } from './pl/import-labels.ts';
+import { importRemarks } from './pl/import-remarks.ts';
 import { legalUnion } from './pl/legal-eu.ts';
 import { legalNis2 } from './pl/legal-nis2.ts';
 import { aiPlaybooks } from './pl/playbooks-ai.ts';
@@ -44,6 +45,7 @@ export const served = translator(
   connections,
   archiveRefusals,
   importRefusals,
+  importRemarks,
   setAside,
   importLabels,
   validation,

@@ -28,6 +28,7 @@ const pages = [
 ];
 /** List → the start of the addresses of its records; each record in the list is opened. */
 const records = {
+  '/imports': '/imports/',
   '/playbooks': '/playbooks/',
   '/agents': '/agents/',
   '/engagements': '/engagements/',

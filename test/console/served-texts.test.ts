@@ -169,6 +169,19 @@ test('imports › why a finding opens no incident › in Polish, whatever the fo
   assert.deepEqual(untranslated([...said, ...marked]), []);
 });
 
+/** Whole sentences about a row, in a file of an importer. */
+test('imports › why a row could not be read › in Polish, whatever the importer', () => {
+  const files = globSync('src/importers/*.ts', { cwd: root });
+  const ofRow = /^The \w+ (?:has (?:no|neither)|names (?:no|neither)) [^:]*\.$/;
+  const said = files
+    .filter((path) => !path.endsWith('.test.ts') && !path.endsWith('refusals.ts'))
+    .flatMap(sentencesOf)
+    .filter((text) => ofRow.test(text) && !/^The (?:file|list|export|report|root) /.test(text));
+  assert.ok(said.length > 15, String(said.length));
+  assert.deepEqual(untranslated(said), []);
+  assert.equal(served('row 5'), 'wiersz 5');
+});
+
 /** What is said of a file that is not read; undefined of one that is. */
 async function refusalOf(
   bytes: Buffer,

@@ -110,14 +110,14 @@ function Outcome({ item, onImported, isNext }: RowProps) {
       </p>
       {step === 'checked' && <RunFigures run={run} />}
       {step === 'checked' && <PreviewRows rows={run.preview ?? []} findings={run.findings} />}
-      {run.retest !== undefined && <p>{run.retest.reason}</p>}
+      {run.retest !== undefined && <p>{served(run.retest.reason)}</p>}
       {run.errors.length > 0 && step !== 'imported' && (
         <details>
           <summary>{t('imports.whyRejected')}</summary>
           <ul className={css.remarks}>
             {run.errors.slice(0, 20).map(({ place, reason }) => (
               <li key={place + reason}>
-                <span className="mono">{place}</span> <bdi>{served(reason)}</bdi>
+                <span className="mono">{served(place)}</span> <bdi>{served(reason)}</bdi>
               </li>
             ))}
           </ul>

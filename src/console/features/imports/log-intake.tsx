@@ -6,6 +6,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendLog } from '../../api/requests/imports.ts';
 import type { TakenLog } from '../../api/types.gen.ts';
+import { served } from '../../i18n/served.ts';
 import { usePermission } from '../../permission.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
@@ -118,7 +119,7 @@ function Taken({ taken }: { taken: TakenLog }) {
             {
               name: 'title',
               heading: t('imports.columns.reason'),
-              cell: ({ reason }) => <bdi>{reason}</bdi>,
+              cell: ({ reason }) => <bdi>{served(reason)}</bdi>,
             },
           ]}
         />

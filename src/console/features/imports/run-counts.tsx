@@ -1,6 +1,7 @@
 // What became of the elements of a file, each count with its reason, and their severities.
 import { useTranslation } from 'react-i18next';
 import type { ImportOutcome, ImportRun } from '../../api/types.gen.ts';
+import { served } from '../../i18n/served.ts';
 import { SeverityBadge } from '../../ui/badges.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import css from './imports.module.css';
@@ -26,7 +27,7 @@ export function RunCounts({ run }: { run: ImportRun }) {
             {
               name: 'title',
               heading: t('imports.columns.reason'),
-              cell: ({ reason }: ImportOutcome) => <bdi>{reason}</bdi>,
+              cell: ({ reason }: ImportOutcome) => served(reason),
             },
             {
               name: 'count',
@@ -42,7 +43,7 @@ export function RunCounts({ run }: { run: ImportRun }) {
           <strong>
             {t(retest.finding_present ? 'imports.retestPresent' : 'imports.retestAbsent')}
           </strong>{' '}
-          <bdi>{retest.reason}</bdi>
+          <bdi>{served(retest.reason)}</bdi>
         </p>
       )}
     </section>

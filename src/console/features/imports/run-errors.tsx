@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { importErrors } from '../../api/requests/imports.ts';
 import type { ImportRemark, ImportRun } from '../../api/types.gen.ts';
+import { served } from '../../i18n/served.ts';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
@@ -51,7 +52,7 @@ function RemarkTable({ remarks }: { remarks: ImportRemark[] }) {
         {
           name: 'place',
           heading: t('imports.columns.place'),
-          cell: ({ place }: ImportRemark) => <span className="mono">{place}</span>,
+          cell: ({ place }: ImportRemark) => <span className="mono">{served(place)}</span>,
         },
         {
           name: 'outcome',
@@ -62,7 +63,7 @@ function RemarkTable({ remarks }: { remarks: ImportRemark[] }) {
         {
           name: 'title',
           heading: t('imports.columns.reason'),
-          cell: ({ reason }: ImportRemark) => <bdi>{reason}</bdi>,
+          cell: ({ reason }: ImportRemark) => served(reason),
         },
       ]}
     />
