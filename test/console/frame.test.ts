@@ -13,6 +13,12 @@ async function railWidth(page: Page): Promise<number> {
   return (await rail.count()) === 0 ? 0 : (await boxOf(rail)).width;
 }
 
+/** Width, style and colour of the ring of what has the focus. */
+const ring = `(() => {
+  const { outlineWidth, outlineStyle, outlineColor } = getComputedStyle(document.activeElement);
+  return [outlineWidth, outlineStyle, outlineColor].join(' ');
+})()`;
+
 suite('frame', () => {
   let console: ConsoleUnderTest;
   before(async () => {
@@ -111,6 +117,32 @@ suite('frame', () => {
     await page.getByRole('button', { name: 'Menu' }).focus();
     await page.keyboard.press('Tab');
     assert.equal(await style(':focus', 'outline-style'), 'solid');
+    await done();
+  });
+
+  test('fields › of a form › the font of the page, and a ring of two pixels', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents/new');
+    const styleOf = (name: string) =>
+      page.evaluate<string>(`getComputedStyle(document.activeElement)['${name}']`);
+    const fonts = new Set([
+      await page.evaluate<string>(`getComputedStyle(document.body).fontFamily`),
+    ]);
+    const rings = new Set<string>();
+    for (const kind of ['input:not([type=checkbox])', 'select', 'textarea']) {
+      const field = page.locator(`main form ${kind}`).first();
+      await field.waitFor();
+      await field.focus();
+      await page.keyboard.press('Shift');
+      fonts.add(await styleOf('font-family'));
+      rings.add(`${kind}: ${await page.evaluate<string>(ring)}`);
+    }
+    assert.equal(fonts.size, 1, [...fonts].join('\n'));
+    assert.match([...fonts][0] ?? '', /Inter/);
+    assert.deepEqual(
+      [...rings].filter((one) => !one.includes(': 2px solid')),
+      [],
+    );
     await done();
   });
 

@@ -47,6 +47,8 @@ suite('authority reports', () => {
     await page.waitForURL(/\/reports\//);
     const id = page.url().split('/').at(-1)!;
     await page.getByText('Report ready, not delivered').waitFor();
+    const size = page.getByText(/^SHA-256 of the file as sent \(\d+(?:\.\d)? kB\)$/);
+    assert.match((await size.getAttribute('title')) ?? '', /^[\d,]+ bytes$/);
     await page.getByText('findings of the release check, for this reason:').waitFor();
     await page.getByText('The time limit ends in an hour.').waitFor();
     await deliverOnce(service);

@@ -14,6 +14,7 @@ export const shownInConsole: Readonly<Record<string, Readonly<Record<string, rea
     'F3: typing into an open panel runs keys of the page': {
       [at('views')]: ['a view › saved, renamed'],
       [at('incident-list')]: ['keys › move, choose', 'many › an owner typed before'],
+      [at('kept-focus')]: ['a form in place of its button ›'],
     },
     'F4: the list shows no asset, tool or CVE, no total, and cannot select all that match': {
       [at('incident-list')]: ['rows › are one line', 'all that match ›'],
@@ -25,6 +26,7 @@ export const shownInConsole: Readonly<Record<string, Readonly<Record<string, rea
       'test/http/report-pdf.whole.test.ts': ['text that people approved ›'],
       'test/http/legal-entities.test.ts': ['bad values of report fields ›'],
       [at('legal-step')]: ['a late notification › by keyboard'],
+      [at('legal')]: ['text › saved by two people, then approved', 'facts › affected users'],
     },
     'F6: words claim a sending that did not happen': {
       [at('timeline')]: ['a report › prepared or handed over'],
@@ -80,11 +82,12 @@ export const shownInConsole: Readonly<Record<string, Readonly<Record<string, rea
     },
     'F19: a dry run shows counts only, several files no common import': {
       [at('imports-preview')]: ['dry run › ${locale} ›'],
-      [at('imports')]: ['two files › one broken'],
+      [at('imports')]: ['two files › one broken', 'two files › both checked'],
     },
     'F20: several fonts, and a faint focus of fields': {
       [at('first-load')]: ['scripts, styles and font'],
       [at('styles')]: ['fonts › of every sheet'],
+      [at('frame')]: ['fields › of a form ›'],
     },
     'F21: forced colours and paper lose what colour says': {
       [at('frame-looks')]: ['forced colours › tabs ›', 'paper without backgrounds ›'],
@@ -110,6 +113,10 @@ export const shownInConsole: Readonly<Record<string, Readonly<Record<string, rea
       [at('glossary')]: ['words › of the console, ${language}'],
     },
     'F28: the first page shows simulated incidents': {
-      [at('public')]: ['nobody signed in › simulated incidents'],
+      [at('public')]: [
+        'nobody signed in › simulated incidents',
+        'API reference › opened at an operation',
+      ],
+      [at('empty')]: ['the first page › before the first administrator'],
     },
   };

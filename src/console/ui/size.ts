@@ -14,3 +14,8 @@ export function sizeWords(bytes: number): string {
   });
   return format.format(bytes / 1000 ** place);
 }
+
+/** Every byte of it, for a tooltip: `10,952 bytes`. */
+export function byteWords(bytes: number): string {
+  return numberFormat({ style: 'unit', unit: 'byte', unitDisplay: 'long' }).format(bytes);
+}

@@ -13,6 +13,7 @@ import { useLiveRecord } from '../../live/use-live-record.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
+import { byteWords, sizeWords } from '../../ui/size.ts';
 import { TimeLeft } from '../../ui/time-left.tsx';
 import { BothZones } from '../legal/both-zones.tsx';
 import { Notes } from '../notes/notes.tsx';
@@ -129,7 +130,9 @@ function Bundle({ report }: { report: Report }) {
       <dl className={css.hashes}>
         <dt>{t('reportField.package_sha256')}</dt>
         <dd className="mono hash">{package_sha256}</dd>
-        <dt>{t('reports.bytesHash', { count: artifact_bytes })}</dt>
+        <dt title={byteWords(artifact_bytes)}>
+          {t('reports.bytesHash', { size: sizeWords(artifact_bytes) })}
+        </dt>
         <dd className="mono hash">{artifact_sha256}</dd>
       </dl>
       <PackageActions report={report} />
