@@ -105,8 +105,8 @@ const notes: Pairs = [
     'Deklaracja XML nie jest na początku; plik mimo to odczytano.',
   ],
   [
-    'What people put away is in audit.xml of the FPR, which was not sent; send the FPR to have it ' +
-      'set aside.',
+    'What people put away is in audit.xml of the FPR, which was not sent; send the FPR to have ' +
+      'it set aside.',
     'Odrzucone ustalenia są w pliku audit.xml archiwum FPR, którego nie wysłano; wyślij FPR, aby ' +
       'je uwzględnić.',
   ],
