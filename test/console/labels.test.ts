@@ -12,6 +12,7 @@ import {
   playbookTypes,
   sourceTypes,
 } from '../../src/domain/taxonomy.ts';
+import { aiHarms, art34Exceptions } from '../../src/legal/fact-kinds.ts';
 
 const languages = { en, pl };
 
@@ -23,6 +24,18 @@ const shownCodes = [
 ];
 
 for (const [language, texts] of Object.entries(languages)) {
+  test(`points of an article › every one, ${language} › its words, not its letter alone`, () => {
+    const points: Record<string, Record<string, string>> = texts.legal.point;
+    for (const [fact, letters] of Object.entries({
+      ai_harm: aiHarms,
+      art34_exception: art34Exceptions,
+    })) {
+      assert.deepEqual(Object.keys(points[fact] ?? {}), [...letters]);
+      for (const said of Object.values(points[fact] ?? {}))
+        assert.match(said, /^\(?[a-d]\) \S+ \S+/);
+    }
+  });
+
   test(`errors › every code, ${language} › a title and what to do`, () => {
     const problem: Record<string, { title: string; advice: string }> = texts.problem;
     assert.deepEqual(Object.keys(problem).sort(), Object.keys(errorStatus).sort());

@@ -29,7 +29,7 @@ export function Basis({ basis, doctrine }: { basis: LegalBasis; doctrine: string
       <ul>
         {used.map(([name, { value, source }]) => (
           <li key={name}>
-            {questionOf(name)} <FactValue value={value} />{' '}
+            {questionOf(name)} <FactValue name={name} value={value} />{' '}
             <span className="small">{t(`legal.source.${source}`)}</span>
           </li>
         ))}
@@ -61,10 +61,10 @@ export function Basis({ basis, doctrine }: { basis: LegalBasis; doctrine: string
   );
 }
 
-function FactValue({ value }: { value: unknown }) {
+function FactValue({ name, value }: { name: string; value: unknown }) {
   const word = useFactWord();
   if (typeof value === 'string' && instant.test(value)) return <Instant at={value} />;
-  return <bdi className="long-text">{word(value)}</bdi>;
+  return <bdi className="long-text">{word(value, name)}</bdi>;
 }
 
 function Classification({ classification }: Pick<LegalBasis, 'classification'>) {

@@ -38,7 +38,8 @@ export function Decisions({ incident, obligations }: Props) {
 function Decision({ one, incident, obligations }: Props & { one: ListedLegalDecision }) {
   const { t } = useTranslation();
   const word = useFactWord();
-  const said = one.kind === 'fact' ? word(one.value) : t(`legal.decide.${String(one.value)}`);
+  const said =
+    one.kind === 'fact' ? word(one.value, one.subject) : t(`legal.decide.${String(one.value)}`);
   const titleOf = (id: string) => obligations.find((known) => known.id === id)?.title ?? id;
   const state = one.in_force ? 'inForce' : one.superseded_by === null ? 'changed' : 'superseded';
   return (

@@ -33,7 +33,7 @@ export function FactField(props: Props) {
   return (
     <div id={factFieldId(fact.name)} className={`fact-field${isNeeded ? ' is-needed' : ''}`}>
       <Control {...props} />
-      {value === null && <InForce fact={inForce} />}
+      {value === null && <InForce name={fact.name} fact={inForce} />}
       {isOpen && fact.name === 'data_subjects' && (
         <AffectedUsers incident={incident} onTake={take} />
       )}
@@ -108,7 +108,7 @@ function Choice({ fact, value, onValue, disabled }: Props) {
       onChange={(event) => onValue(event.currentTarget.value || null)}
       data={[
         { value: '', label: t('legal.tri.null') },
-        ...(fact.options ?? []).map((one) => ({ value: one, label: word(one) })),
+        ...(fact.options ?? []).map((one) => ({ value: one, label: word(one, fact.name) })),
       ]}
     />
   );
@@ -126,7 +126,7 @@ function Choices({ fact, value, onValue, disabled }: Props) {
     >
       <div className={css.tri}>
         {(fact.options ?? []).map((one) => (
-          <Checkbox key={one} value={one} label={word(one)} disabled={disabled} />
+          <Checkbox key={one} value={one} label={word(one, fact.name)} disabled={disabled} />
         ))}
       </div>
     </Checkbox.Group>

@@ -14,7 +14,7 @@ export type FactsInForce = Readonly<Record<string, FactInForce | undefined>>;
 const elsewhere = ['profile', 'incident', 'assumed'];
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-export function InForce({ fact }: { fact: FactInForce | undefined }) {
+export function InForce({ name, fact }: { name: string; fact: FactInForce | undefined }) {
   const { t } = useTranslation();
   const word = useFactWord();
   if (fact === undefined || !elsewhere.includes(fact.source)) return null;
@@ -23,7 +23,11 @@ export function InForce({ fact }: { fact: FactInForce | undefined }) {
     <p className="small">
       {t('legal.facts.inForce')}{' '}
       <strong>
-        {typeof value === 'string' && instant.test(value) ? <Instant at={value} /> : word(value)}
+        {typeof value === 'string' && instant.test(value) ? (
+          <Instant at={value} />
+        ) : (
+          word(value, name)
+        )}
       </strong>{' '}
       ({t(`legal.source.${source}`)})
     </p>

@@ -216,8 +216,8 @@ function Contested(props: ContestedProps) {
   if (names.length === 0) return null;
   const differences = names.map((name) => ({
     field: catalogue.facts.find((one) => one.name === name)?.question ?? name,
-    yours: word(changes[name]?.value),
-    theirs: word(kept.facts[name]),
+    yours: word(changes[name]?.value, name),
+    theirs: word(kept.facts[name], name),
   }));
   return <Conflict differences={differences} onReapply={onReapply} onTakeTheirs={onTakeTheirs} />;
 }

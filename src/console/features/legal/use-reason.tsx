@@ -37,7 +37,7 @@ export function useReason(): (reason: string) => React.ReactNode {
       <>
         {questionOf(fact)}{' '}
         <strong>
-          {time.test(value) ? <Instant at={value.slice(1, -1)} /> : word(valueOf(value))}
+          {time.test(value) ? <Instant at={value.slice(1, -1)} /> : word(valueOf(value), fact)}
         </strong>
         {decided !== undefined && ` ${served(decided)}`}
       </>

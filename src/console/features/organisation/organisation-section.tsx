@@ -74,7 +74,7 @@ function EntityTable({ all, may, onOpen }: TableProps) {
     class: ({ nis2_class, entity_type }) =>
       [nis2_class, entity_type]
         .filter((one) => one !== null)
-        .map(word)
+        .map((one) => word(one))
         .join(', '),
     contact: ({ contacts }) => <bdi>{contacts[0]?.name ?? t('organisation.noContact')}</bdi>,
     updated: ({ updated_at }) => <Instant at={updated_at} />,

@@ -62,6 +62,19 @@ export const legalWords = {
     recipients_of_services: 'recipients of the services',
     clients: 'clients',
   },
+  point: {
+    ai_harm: {
+      a: '(a) death of a person, or serious harm to a person’s health',
+      b: '(b) serious and irreversible disruption of critical infrastructure',
+      c: '(c) infringement of obligations under Union law that protect fundamental rights',
+      d: '(d) serious harm to property or the environment',
+    },
+    art34_exception: {
+      a: '(a) the data are unintelligible to strangers, for example encrypted',
+      b: '(b) later measures: the high risk is no longer likely to materialise',
+      c: '(c) disproportionate effort: public communication instead',
+    },
+  },
   value: {
     a: '(a)',
     b: '(b)',

@@ -62,6 +62,19 @@ export const legalWords = {
     recipients_of_services: 'odbiorcy usług',
     clients: 'klienci',
   },
+  point: {
+    ai_harm: {
+      a: 'a) śmierć osoby lub poważny uszczerbek na zdrowiu osoby',
+      b: 'b) poważne i nieodwracalne zakłócenie infrastruktury krytycznej',
+      c: 'c) naruszenie obowiązków z prawa Unii mających chronić prawa podstawowe',
+      d: 'd) poważna szkoda na mieniu lub w środowisku',
+    },
+    art34_exception: {
+      a: 'a) dane nieczytelne dla osób nieuprawnionych, na przykład zaszyfrowane',
+      b: 'b) późniejsze środki: wysokie ryzyko nie jest już prawdopodobne',
+      c: 'c) niewspółmiernie duży wysiłek: zamiast tego publiczny komunikat',
+    },
+  },
   value: {
     a: 'a)',
     b: 'b)',
