@@ -2,6 +2,7 @@
 // something. Pure, so that it changes by itself when a limit passes.
 import type { LegalReport, LegalTrigger } from '../../api/types.gen.ts';
 import { clockState } from './clock-state.ts';
+import { nextRecipient } from './next-recipient.ts';
 import type { Panel } from './search.ts';
 
 export interface DutyStep {
@@ -30,7 +31,7 @@ export interface MayDo {
 }
 
 /** What was exported before, of any duty of the incident. */
-type Exported = readonly { regime: string; phase: string }[];
+type Exported = readonly { regime: string; phase: string; recipient: string | null }[];
 
 /** Without a duty that waits for another one, is settled, or that no one has to meet. */
 export function dutyStep(
@@ -78,8 +79,12 @@ function stepOf(
   if (field !== undefined) return of('draft', { field });
   if (isUndecided) return of('decide');
   const report = reports.find(({ meets }) => meets.includes(id));
+  const { recipients } = trigger;
+  // Each of several recipients gets its own report; the one of another recipient is not its own.
+  const isOwn = ({ recipient }: Exported[number]) =>
+    recipients.length < 2 || recipient === nextRecipient(recipients);
   const isSame = (one: Exported[number]) =>
-    one.regime === report?.regime && one.phase === report.phase;
+    one.regime === report?.regime && one.phase === report.phase && isOwn(one);
   return of(report === undefined || exported.some(isSame) ? 'sent' : 'export');
 }
 

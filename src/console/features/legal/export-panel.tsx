@@ -17,7 +17,8 @@ import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { Read } from '../../ui/read.tsx';
 import { useWrite } from '../../ui/use-write.ts';
-import { nextRecipient, RecipientChoice } from './recipient-choice.tsx';
+import { nextRecipient } from './next-recipient.ts';
+import { RecipientChoice } from './recipient-choice.tsx';
 import { ReleaseFindings, RepairButton } from './release-findings.tsx';
 
 interface Props {

@@ -12,12 +12,6 @@ interface Props {
   onChoose: (name: string) => void;
 }
 
-/** The first one that nothing was sent to. */
-export function nextRecipient(recipients: Recipients): string {
-  const open = recipients.find(({ submission }) => submission === null);
-  return (open ?? recipients[0])?.name ?? '';
-}
-
 export function RecipientChoice({ recipients, disabled, value, onChoose }: Props) {
   const { t } = useTranslation();
   if (recipients.length < 2) return null;

@@ -13,7 +13,8 @@ import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
-import { nextRecipient, RecipientChoice } from './recipient-choice.tsx';
+import { nextRecipient } from './next-recipient.ts';
+import { RecipientChoice } from './recipient-choice.tsx';
 
 const nothing = { submitted_at: '', recipient: '', receipt_evidence_id: '', incomplete: false };
 

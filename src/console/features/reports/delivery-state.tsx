@@ -10,6 +10,7 @@ import { Fault } from '../../ui/fault.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { useWrite } from '../../ui/use-write.ts';
+import { RecordSending } from './record-sending.tsx';
 import css from './reports.module.css';
 
 const steps = ['queued', 'sending', 'sent', 'confirmed'] as const;
@@ -62,6 +63,7 @@ export function DeliveryState({ report }: { report: Report }) {
           {t('reports.nextAttempt')} <Instant at={next_attempt_at} />
         </p>
       )}
+      <RecordSending report={report} />
       <Retry report={report} />
     </section>
   );

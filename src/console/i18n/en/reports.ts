@@ -117,6 +117,12 @@ export const reports = {
       sent_smtp: "The mail server accepted the message. This doesn't prove delivery.",
       confirmed: 'The receipt contains the hash of this report. It is stored as evidence.',
     },
+    sending: {
+      record: 'Record the sending',
+      why: 'After you submitted it in the portal of the authority.',
+      declared: 'For this duty and recipient, a sending of <at /> is recorded, without a receipt.',
+      proven: 'For this duty and recipient, a sending of <at /> is recorded, with a receipt.',
+    },
     nextAttempt: 'Next attempt:',
     retry: 'Retry now',
     facts: 'Details',

@@ -126,6 +126,12 @@ export const reports = {
       sent_smtp: 'Serwer poczty przyjął wiadomość. To nie dowodzi doręczenia.',
       confirmed: 'Potwierdzenie zawiera skrót tego zgłoszenia. Jest przechowywane jako dowód.',
     },
+    sending: {
+      record: 'Zapisz wysłanie',
+      why: 'Po złożeniu w portalu organu.',
+      declared: 'Dla tego obowiązku i odbiorcy zapisano wysłanie z <at />, bez potwierdzenia.',
+      proven: 'Dla tego obowiązku i odbiorcy zapisano wysłanie z <at />, z potwierdzeniem.',
+    },
     nextAttempt: 'Następna próba:',
     retry: 'Ponów teraz',
     facts: 'Szczegóły',
