@@ -2,8 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import { prefer, usePreferences } from '../preferences.ts';
 import { useOfflineSince } from '../reach.ts';
-import { Glyph, type Shape } from '../ui/glyph.tsx';
+import { Glyph } from '../ui/glyph.tsx';
 import { clockTime } from '../ui/instant.tsx';
+import type { Shape } from '../ui/shapes.ts';
 import { useLiveState, type LiveState } from './live.ts';
 
 const shapes: Record<LiveState, Shape> = {

@@ -1,7 +1,8 @@
 // Severity and state of evidence: a shape and a word first, colour last.
 import { useTranslation } from 'react-i18next';
 import type { IncidentListed } from '../api/types.gen.ts';
-import { Glyph, type Shape } from './glyph.tsx';
+import { Glyph } from './glyph.tsx';
+import type { Shape } from './shapes.ts';
 
 type Word = NonNullable<IncidentListed['severity']>;
 

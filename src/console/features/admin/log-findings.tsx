@@ -2,8 +2,9 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { Glyph, type Shape } from '../../ui/glyph.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import type { Shape } from '../../ui/shapes.ts';
 import css from './admin.module.css';
 import type { EntriesCheck, LogCheck } from './log-check.ts';
 

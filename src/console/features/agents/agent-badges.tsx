@@ -3,7 +3,8 @@ import { Progress } from '@mantine/core';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Agent } from '../../api/types.gen.ts';
-import { Glyph, type Shape } from '../../ui/glyph.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import type { Shape } from '../../ui/shapes.ts';
 import css from './agents.module.css';
 
 const glyphs: Record<Agent['status'], Shape> = {

@@ -1,7 +1,8 @@
 // The state of a run: a word, with a shape where it is an end.
 import { useTranslation } from 'react-i18next';
 import type { ImportRun } from '../../api/types.gen.ts';
-import { Glyph, type Shape } from '../../ui/glyph.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import type { Shape } from '../../ui/shapes.ts';
 
 const shapes: Partial<Record<ImportRun['status'], Shape>> = {
   completed: 'check',

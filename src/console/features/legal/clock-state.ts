@@ -1,6 +1,6 @@
 // How a clock is at a moment. Pure, so that a card changes by itself when its time has come.
 import type { LegalTrigger } from '../../api/types.gen.ts';
-import type { Shape } from '../../ui/glyph.tsx';
+import type { Shape } from '../../ui/shapes.ts';
 
 export type ClockState =
   | 'met'

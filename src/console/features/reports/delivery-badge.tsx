@@ -1,7 +1,8 @@
 // How far a report is on its way, in a shape and a word. Only a receipt makes it green.
 import { useTranslation } from 'react-i18next';
 import type { ListedReport } from '../../api/types.gen.ts';
-import { Glyph, type Shape } from '../../ui/glyph.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import type { Shape } from '../../ui/shapes.ts';
 
 const glyphs: Record<ListedReport['delivery'], Shape> = {
   queued: 'circle',
