@@ -1,5 +1,5 @@
-// A page of 50 at 100,000 incidents, against a bare Fastify that answers the same bytes: 20
-// connections, the two asked in turns, each in a process of its own as is the asker.
+// A page of 50 at 100,000 incidents, 20,000 in a quick run, against a bare Fastify that answers the
+// same bytes: 20 connections, the two asked in turns, each in a process of its own as is the asker.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,8 @@ import { makeGround, onDatabase, type Engine } from './ground.ts';
 import { quick, report, type Aim, type Figure } from './report.ts';
 import { incidentId, seedIncidents } from './seed.ts';
 
-const incidents = 100_000;
+/** Making a hundred thousand took most of a quick run, on the embedded engine above all. */
+const incidents = quick ? 20_000 : 100_000;
 const connections = 20;
 const pairs = quick ? 1 : 5;
 const seconds = quick ? 2 : 6;
@@ -23,7 +24,7 @@ const pages = {
   'newest 50': [base],
   '50 filtered': [`${base}&severity=high,critical&status=open,triaged`],
   'many different pages': Array.from({ length: connections * 20 }, (_, number) => {
-    const before = incidentId(1_000 + ((number * 2_477) % 90_000));
+    const before = incidentId(1_000 + ((number * 2_477) % (0.9 * incidents)));
     return `${base}&cursor=${Buffer.from(before).toString('base64url')}`;
   }),
 };

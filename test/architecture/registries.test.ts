@@ -38,11 +38,12 @@ function isWritten(text: string, lists: RegExp): boolean {
   return files.some((file) => !lists.test(file.path) && file.text.includes(`'${text}'`));
 }
 
-/** Files of a script of package.json that names them in quotes. */
+/** Files of a script of package.json that names them in quotes; of a variable, its default. */
 function filesOf(script: string): string[] {
   const text = readFileSync(join(root, 'package.json'), 'utf8');
   const { scripts } = JSON.parse(text) as { scripts: Record<string, string> };
-  const patterns = [...(scripts[script] ?? '').matchAll(/'([^']+)'/g)].map(([, glob]) => glob!);
+  const byDefault = (scripts[script] ?? '').replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+  const patterns = [...byDefault.matchAll(/(['"])(.+?)\1/g)].map(([, , glob]) => glob!);
   return globSync(patterns, { cwd: root });
 }
 

@@ -1,5 +1,5 @@
 // Which filters and words are asked of the list together. A quick run asks for a share of the pairs
-// (support/scale.ts), list-plans.whole.test.ts for all of them.
+// (support/scale.ts), list-plans.whole.test.ts for all of them or a larger share.
 import { isInShare } from '../support/scale.ts';
 
 /** Of each filter a value that most incidents have, and one that few or none have. */
