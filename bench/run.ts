@@ -38,6 +38,7 @@ const benches = [
   'statistics',
   'traces',
   'metrics',
+  'guesses',
 ];
 const folder = import.meta.dirname;
 const page = path.join(folder, 'RESULTS.md');

@@ -14,6 +14,7 @@ import type { BoundedCount } from '../store/incidents/incident-count.ts';
 import type { FacetRows } from '../store/incidents/incident-facets.ts';
 import type { PublicDocuments } from './public/public-documents.ts';
 import type { ProxyState } from './requests/caller-address.ts';
+import { HeldRefusals } from './requests/held-refusals.ts';
 import type { Lifecycle } from './system/lifecycle.ts';
 import { readinessReport } from './system/readiness.ts';
 
@@ -61,6 +62,7 @@ function sharedBy(deps: Deps, lifecycle: Lifecycle) {
     decideAccess: accessDecisions(deps),
     reportReadiness: readinessReport(),
     runningImports: new RunningImports(),
+    heldRefusals: new HeldRefusals(),
     providers: openProviders(deps),
     changeFeed: openChangeFeed(deps, isStopping),
     agentFeed: openAgentFeed(deps, isStopping),

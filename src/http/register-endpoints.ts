@@ -5,7 +5,9 @@ import type { App } from './app-type.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { errorsOf, isStreamed } from './implied.ts';
+import { sourceOf } from './requests/caller-address.ts';
 import { contextOf } from './requests/context.ts';
+import { isRefusedGuess } from './requests/held-refusals.ts';
 import { depsOfMember } from './requests/members.ts';
 import { takeRawBodies } from './requests/uploads.ts';
 import { HeldTagHeaders, holdsTag } from './responses/entity-tags.ts';
@@ -53,6 +55,7 @@ function servedPath({ path }: Pick<Endpoint, 'path'>, moduleBase: string): strin
 function addRoute(app: App, deps: HttpDeps, endpoint: Endpoint): void {
   const { limits: { bodyBytes, streams } = {}, quiet } = endpoint;
   const countStream = streamCounter(streams ?? { all: 0, ofOne: 0 });
+  const handle = handlerOf(endpoint);
   const status = lowestStatus(endpoint);
   app.route({
     method: endpoint.method,
@@ -63,7 +66,7 @@ function addRoute(app: App, deps: HttpDeps, endpoint: Endpoint): void {
     ...(quiet === true ? { logLevel: 'warn' } : {}),
     handler: async (request, reply) => {
       void reply.status(status);
-      const answer = await endpoint.handle(callOf(deps, request, reply, countStream));
+      const answer = await handle(callOf(deps, request, reply, countStream));
       // A reply that the handler has sent, or a response without a body. A client that leaves a
       // stream early closes the connection before its end, which `sent` waits for.
       const isSent = reply.sent || reply.raw.headersSent || reply.raw.destroyed;
@@ -73,6 +76,21 @@ function addRoute(app: App, deps: HttpDeps, endpoint: Endpoint): void {
         : (answer ?? reply.send(null));
     },
   });
+}
+
+/** A guess that is refused for its pace is answered late where there are many of its caller. */
+function handlerOf(endpoint: Endpoint) {
+  type Asked = ReturnType<typeof callOf>;
+  if (endpoint.limits?.guesses === undefined) return (call: Asked) => endpoint.handle(call);
+  return async (call: Asked) => {
+    try {
+      return await endpoint.handle(call);
+    } catch (error) {
+      const { block } = sourceOf(call.request);
+      if (isRefusedGuess(error)) await call.deps.shared.heldRefusals.hold(block, call.reply.raw);
+      throw error;
+    }
+  };
 }
 
 /** 304 without a body when the caller holds it; only a declared read takes `If-None-Match`. */

@@ -29,7 +29,7 @@ suite('keyboard', () => {
     await claim(page);
     await note(page, 'Seen on **one** host');
     await page.keyboard.press('e');
-    await attach(page, 'log.txt', 'GET /admin HTTP/1.1', 'log_extract');
+    await attach(page, 'log.txt', 'GET /admin HTTP/1.1', 'Log extract');
     await classify(page);
     // Claiming it has assigned it.
     for (const state of ['Fixing', 'Retest']) {
@@ -48,7 +48,7 @@ suite('keyboard', () => {
     await tabTo(page, dialog.getByRole('link', { name: 'Attach retest evidence' }), 8);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    await attach(page, 'retest.txt', proof, 'retest_report');
+    await attach(page, 'retest.txt', proof, 'Retest report');
     await page.getByRole('heading', { name: 'Retest report' }).waitFor();
 
     await page.keyboard.press('Shift+C');
@@ -203,7 +203,7 @@ async function classify(page: Page): Promise<void> {
   await page.locator('.page-head').getByText('High').waitFor();
 }
 
-/** Attaches a file of the type by the open form. */
+/** Attaches a file of the type, in words, by the open form. */
 async function attach(page: Page, name: string, text: string, type: string): Promise<void> {
   const kind = page.getByRole('combobox', { name: 'Type' });
   await kind.waitFor();

@@ -78,7 +78,7 @@ suite('several recipients of a report', () => {
     await becomes(() => chosen(page), nask, 'the one that is still open');
     assert.deepEqual(await faultsOf(page), []);
     await page.goto(`${console.base}/reports/${report}`);
-    await page.getByText(/^For this duty and recipient, a sending of/).waitFor();
+    await page.getByText(/^Recorded as sent to this recipient on/).waitFor();
     await page.getByRole('link', { name: 'Record the sending' }).waitFor({ state: 'detached' });
     await done();
   });

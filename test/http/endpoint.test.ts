@@ -5,11 +5,15 @@ import { suite, test } from 'node:test';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
 import { Type } from 'typebox';
+import { DomainError } from '../../src/domain/error.ts';
 import type { App } from '../../src/http/app-type.ts';
 import { endpoint, type Endpoint } from '../../src/http/endpoint.ts';
 import type { HttpDeps } from '../../src/http/http-deps.ts';
 import { registerEndpoints } from '../../src/http/register-endpoints.ts';
+import { findCallers } from '../../src/http/requests/caller-address.ts';
+import { HeldRefusals } from '../../src/http/requests/held-refusals.ts';
 import { Problem } from '../../src/http/schema/schema.ts';
+import { becomes } from '../support/eventually.ts';
 
 const named = { operationId: 'test', tags: ['events'], summary: 'Test', description: 'Test' };
 const facts = { ...named, method: 'GET', path: '/test', audit: 'none' } as const;
@@ -53,6 +57,11 @@ void [
   }),
 ];
 
+/** The first refusal of a guess is sent at once; one more is held until its client leaves. */
+const heldRefusals = new HeldRefusals({
+  ...{ atOnce: 1, perSecond: 0, holdMs: 1e8, ofOne: 1, inAll: 1 },
+});
+
 async function served(...list: Endpoint[]): Promise<App> {
   const app = Fastify().withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
   app.addSchema(Problem);
@@ -61,7 +70,8 @@ async function served(...list: Endpoint[]): Promise<App> {
     request.ignored = [];
     done();
   });
-  const deps = { config: { IP3_MODULE_BASE: '/ip3' } };
+  const deps = { config: { IP3_MODULE_BASE: '/ip3' }, shared: { heldRefusals } };
+  findCallers(app, false, { forwardedIgnored: false });
   await app.register(async (scope) =>
     registerEndpoints(scope as unknown as App, deps as HttpDeps, list),
   );
@@ -107,6 +117,27 @@ suite('endpoint', () => {
     assert.deepEqual([first.json().key, first.headers['idempotent-replayed']], ['k-1', 'true']);
     const second = await app.inject({ method: 'POST', url: '/other', headers });
     assert.deepEqual([second.json().key, second.headers['idempotent-replayed']], [null, undefined]);
+    await app.close();
+  });
+
+  test('refused guesses › of a caller that goes on › held; where none are guessed › sent', async () => {
+    const refused = { ...facts, access: 'anyone', response: { 200: Counted } } as const;
+    const handle = () => {
+      throw new DomainError('rate_limited', 'Too many attempts.');
+    };
+    const app = await served(
+      endpoint({ ...refused, limits: { guesses: ['address'] }, handle }),
+      endpoint({ ...refused, path: '/other', errors: ['rate_limited'], handle }),
+    );
+    // Without the problem details of a service, an error is answered with 500.
+    assert.equal((await app.inject('/test')).statusCode, 500);
+    const leaving = new AbortController();
+    const held = app.inject({ url: '/test', signal: leaving.signal }).catch(() => null);
+    await becomes(async () => heldRefusals.held, 1);
+    assert.equal((await app.inject('/other')).statusCode, 500);
+    leaving.abort();
+    await held;
+    await becomes(async () => heldRefusals.held, 0);
     await app.close();
   });
 

@@ -120,8 +120,8 @@ export const reports = {
     sending: {
       record: 'Record the sending',
       why: 'After you submitted it in the portal of the authority.',
-      declared: 'For this duty and recipient, a sending of <at /> is recorded, without a receipt.',
-      proven: 'For this duty and recipient, a sending of <at /> is recorded, with a receipt.',
+      declared: 'Recorded as sent to this recipient on <at />, without a receipt.',
+      proven: 'Recorded as sent to this recipient on <at />, with a receipt.',
     },
     nextAttempt: 'Next attempt:',
     retry: 'Retry now',

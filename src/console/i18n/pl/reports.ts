@@ -129,8 +129,8 @@ export const reports = {
     sending: {
       record: 'Zapisz wysłanie',
       why: 'Po złożeniu w portalu organu.',
-      declared: 'Dla tego obowiązku i odbiorcy zapisano wysłanie z <at />, bez potwierdzenia.',
-      proven: 'Dla tego obowiązku i odbiorcy zapisano wysłanie z <at />, z potwierdzeniem.',
+      declared: 'Odnotowano wysłanie do tego odbiorcy: <at />, bez potwierdzenia.',
+      proven: 'Odnotowano wysłanie do tego odbiorcy: <at />, z potwierdzeniem.',
     },
     nextAttempt: 'Następna próba:',
     retry: 'Ponów teraz',
