@@ -6,6 +6,7 @@ import { cvssOf, type SaidCvss } from './read/cvss.ts';
 import { fallbackNote } from './read/encoding.ts';
 import { quoted } from './read/parse-failed.ts';
 import { readTable } from './read/read-table.ts';
+import { readAs, type SaidSeverity } from './read/severity-words.ts';
 import { unreadNote } from './read/watch.ts';
 
 /** Things that are not wrong with a row, but that anyone who imports it should know of. */
@@ -16,6 +17,8 @@ export interface Tally {
   cvss: RowList;
   /** Rows whose severity is not clear, by what is written there. */
   severities: Map<string, RowList>;
+  /** The same of numbers, whose scale no cell names, with how each was read. */
+  numbers: Map<string, RowList>;
 }
 
 /** Rows of which a remark names the first. */
@@ -28,7 +31,7 @@ const namedRows = 10;
 const namedSeverities = 20;
 
 function newTally(): Tally {
-  return { row: 0, cvss: { count: 0, first: [] }, severities: new Map() };
+  return { row: 0, cvss: { count: 0, first: [] }, severities: new Map(), numbers: new Map() };
 }
 
 function add(rows: RowList, row: number): void {
@@ -37,12 +40,13 @@ function add(rows: RowList, row: number): void {
 }
 
 /** Remembers that the severity of this row is not clear. */
-export function noteSeverity(said: string, tally: Tally): void {
+export function noteSeverity(said: string, by: SaidSeverity['by'], tally: Tally): void {
+  const kept = by === 'number' ? tally.numbers : tally.severities;
   const word = quoted(said);
-  const key = tally.severities.size < namedSeverities ? word : '…';
-  const known = tally.severities.get(word) ?? tally.severities.get(key);
+  const key = kept.size < namedSeverities ? word : '…';
+  const known = kept.get(word) ?? kept.get(key);
   const rows = known ?? { count: 0, first: [] };
-  if (!known) tally.severities.set(key, rows);
+  if (!known) kept.set(key, rows);
   add(rows, tally.row);
 }
 
@@ -149,9 +153,10 @@ function* endNotes({ encoding, nul }: TableEnd, tally: Tally): Generator<Item> {
   }
   for (const [said, list] of tally.severities) {
     const what = `The severity "${said}" of ${listed(list)} is no word that Proofline knows`;
-    yield {
-      note: `${what}; the CVSS band was taken, the number, or unknown where there is neither.`,
-    };
+    yield { note: `${what}; the CVSS band was taken, or unknown where there is none.` };
+  }
+  for (const [said, list] of tally.numbers) {
+    yield { note: `The severity "${said}" of ${listed(list)} is a number; ${readAs(said)}.` };
   }
 }
 

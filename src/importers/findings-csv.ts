@@ -15,6 +15,7 @@ import { foldedName, hasTable, type Header, type Layout, type Row } from './read
 import type { FileHead } from './read/head.ts';
 import { quoted } from './read/parse-failed.ts';
 import { labelled } from './read/prose.ts';
+import { repeatedColumns } from './read/repeated-columns.ts';
 import { saidSeverity } from './read/severity-words.ts';
 import { readAsset, urlOf } from './read/target.ts';
 import { cvesIn, oneLine } from './read/text.ts';
@@ -140,7 +141,7 @@ export const findingsCsv: Importer = {
   read: tableReader({
     layout,
     reportOf: () => ({ source_tool: 'CSV', tool_version: null }),
-    notesOn: severityColumns,
+    notesOn: (header) => [...severityColumns(header), ...repeatedColumns(header, columns.severity)],
     itemOf,
   }),
 };
@@ -251,7 +252,7 @@ function severityIn(
     const sentence = `Neither the severity "${quoted(written)}" nor the score "${quoted(score)}"`;
     return { bad: `${sentence} is known; write critical, high, medium, low or info.` };
   }
-  if (written !== '' && by !== 'word') noteSeverity(written, tally);
+  if (written !== '' && by !== 'word') noteSeverity(written, by, tally);
   return severity;
 }
 

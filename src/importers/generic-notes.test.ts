@@ -89,3 +89,9 @@ test('csv › two columns for the severity › told, with their order', async ()
   ]);
   assert.deepEqual(await notesOf('csv', 'title,severity,host\nA,low,h\n'), []);
 });
+
+test('csv › two columns with the same name › told, as one of them is passed over', async () => {
+  assert.deepEqual(await notesOf('csv', 'title,Title,host,severity\nA,B,h1,high\n'), [
+    'More than one column is named "Title". Of each row, the first that is not blank was read.',
+  ]);
+});

@@ -96,7 +96,29 @@ test('severity › a word that nobody knows › the CVSS band or unknown, and a 
   assert.deepEqual(severitiesIn(items), unknown);
   assert.deepEqual(notesIn(items), [
     'The severity "Odd" of rows 2, 3 is no word that Proofline knows; ' +
-      'the CVSS band was taken, the number, or unknown where there is neither.',
+      'the CVSS band was taken, or unknown where there is none.',
+  ]);
+});
+
+test('severity › numbers in a table › a remark says how each was read, as no column says it', async () => {
+  const table = 'title,severity,cvss,host\nA,5,,a\nB,7.5,,b\nC,"5,0",,c\nD,5,9.8,d\nE,11,,e\n';
+  const items = await read('csv', table);
+  assert.deepEqual(severitiesIn(items), [
+    ['5', 'critical'],
+    ['7.5', 'high'],
+    ['5,0', 'medium'],
+    ['5', 'critical'],
+    ['11', 'unknown'],
+  ]);
+  const unsaid = 'is a number; no column says its scale, and it was read as';
+  const unknown =
+    'is no word that Proofline knows; the CVSS band was taken, or unknown where there is none.';
+  assert.deepEqual(notesIn(items), [
+    `The severity "5" of row 5 ${unknown}`,
+    `The severity "11" of row 6 ${unknown}`,
+    `The severity "5" of row 2 ${unsaid} a level from 0 to 5: critical.`,
+    `The severity "7.5" of row 3 ${unsaid} a CVSS score: high.`,
+    `The severity "5,0" of row 4 ${unsaid} a CVSS score: medium.`,
   ]);
 });
 

@@ -21,6 +21,19 @@ const github = (...nodes: object[]) =>
 const result = { syntactic_id: 'a', rule_name: 'r.a', rule_message: 'Text', severity: 'high' };
 const semgrep = (...findings: object[]) => JSON.stringify({ findings });
 
+const sonarqube = (...said: string[]) =>
+  JSON.stringify({
+    paging: { total: said.length },
+    issues: said.map((issueStatus, at) => ({
+      key: `k${at}`,
+      rule: 'js:S1',
+      component: `p:${at}.js`,
+      message: 'Text',
+      severity: 'MAJOR',
+      issueStatus,
+    })),
+  });
+
 const states: readonly [string, string, readonly boolean[]][] = [
   [
     'wazuh, obsolete',
@@ -42,6 +55,11 @@ const states: readonly [string, string, readonly boolean[]][] = [
       { ...alert, state: 'OPEN', fixedAt: '2024-03-04T10:00:00Z' },
     ),
     [false, true, true, true, false],
+  ],
+  [
+    'sonarqube, a false positive by its newer member alone',
+    sonarqube('OPEN', 'CONFIRMED', 'FALSE_POSITIVE', 'ACCEPTED', 'FIXED'),
+    [false, false, true, true, true],
   ],
   [
     'semgrep, removed',

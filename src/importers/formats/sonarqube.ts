@@ -38,7 +38,7 @@ export const formats: readonly Format[] = [
             { at: 'resolution', is: ['wontfix'], as: 'an accepted risk' },
             { at: 'issueStatus', is: ['accepted'], as: 'an accepted risk' },
           ],
-          status: ['resolution', 'status'],
+          status: ['resolution', 'issueStatus', 'status'],
         },
       },
     ],

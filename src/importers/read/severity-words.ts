@@ -91,10 +91,23 @@ export function saidSeverity(said: string, cvss: Finding['cvss']): SaidSeverity 
     : { severity: number, by: 'number' };
 }
 
+/** How a number was read as a severity; its scale is a guess, so the notes of the run say it. */
+export function readAs(said: string): string {
+  const severity = severityOfNumber(said);
+  const scales = '0 to 5 are levels up to critical, others up to 10 are CVSS scores';
+  if (severity === undefined) return `without a scale, ${scales}`;
+  const scale = isLevel(said.trim()) ? 'a level from 0 to 5' : 'a CVSS score';
+  return `no column says its scale, and it was read as ${scale}: ${severity}`;
+}
+
+function isLevel(text: string): boolean {
+  return /^[0-5]$/.test(text);
+}
+
 function severityOfNumber(said: string): Severity | undefined {
   const text = said.trim().replace(',', '.');
   if (!/^\d{1,2}(?:\.\d{1,3})?$/.test(text)) return undefined;
   const number = Number(text);
-  if (/^[0-5]$/.test(text)) return severityOfId(number);
+  if (isLevel(text)) return severityOfId(number);
   return number <= 10 ? severityOfScore(number) : undefined;
 }
