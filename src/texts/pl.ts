@@ -3,6 +3,7 @@ import { citation } from './pl/citation.ts';
 import { connections } from './pl/connections.ts';
 import { coverage } from './pl/coverage.ts';
 import { importLabels } from './pl/import-labels.ts';
+import { importNotes } from './pl/import-notes.ts';
 import { importRemarks } from './pl/import-remarks.ts';
 import { legalUnion } from './pl/legal-eu.ts';
 import { legalNis2 } from './pl/legal-nis2.ts';
@@ -46,6 +47,7 @@ export const served = translator(
   archiveRefusals,
   importRefusals,
   importRemarks,
+  importNotes,
   setAside,
   importLabels,
   validation,

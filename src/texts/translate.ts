@@ -1,5 +1,5 @@
 // Texts of the server in another language, by the English text: catalogues of pairs, with `{0}`,
-// `{1}` for the values of a sentence.
+// `{1}` for the values of a sentence, `{#0}` for one that is a number.
 
 /** English text and the text for it. */
 export type Pairs = readonly (readonly [english: string, text: string])[];
@@ -7,7 +7,9 @@ export type Pairs = readonly (readonly [english: string, text: string])[];
 /** The text for an English one; undefined where no pair fits. */
 export type Translate = (english: string) => string | undefined;
 
-const hole = /\{(\d)\}/g;
+const hole = /\{(#?)(\d)\}/g;
+
+const hasValues = (english: string): boolean => /\{#?0\}/.test(english);
 
 interface Template {
   pattern: RegExp;
@@ -19,8 +21,11 @@ interface Template {
 function templateOf([english, text]: Pairs[number]): Template {
   const literal = english.replace(/[.*+?^$()|[\]\\/]/g, String.raw`\$&`);
   return {
-    pattern: new RegExp(`^${literal.replace(hole, '(.+?)')}$`, 's'),
-    numbers: [...english.matchAll(hole)].map(([, number = '']) => number),
+    pattern: new RegExp(
+      `^${literal.replace(hole, (_, isNumber) => (isNumber ? '(\\d+)' : '(.+?)'))}$`,
+      's',
+    ),
+    numbers: [...english.matchAll(hole)].map(([, , number = '']) => number),
     text,
   };
 }
@@ -31,9 +36,9 @@ function templateOf([english, text]: Pairs[number]): Template {
  */
 export function translator(...catalogues: readonly Pairs[]): Translate {
   const pairs = catalogues.flat();
-  const exact = new Map(pairs.filter(([english]) => !english.includes('{0}')));
+  const exact = new Map(pairs.filter(([english]) => !hasValues(english)));
   const templates = pairs
-    .filter(([english]) => english.includes('{0}'))
+    .filter(([english]) => hasValues(english))
     .sort(([one], [other]) => other.length - one.length)
     .map(templateOf);
 
@@ -42,7 +47,7 @@ export function translator(...catalogues: readonly Pairs[]): Translate {
       const found = pattern.exec(english);
       if (found === null) continue;
       const values = new Map(numbers.map((number, at) => [number, found[at + 1] ?? '']));
-      return text.replace(hole, (_, number: string) => {
+      return text.replace(hole, (_, _isNumber, number: string) => {
         const value = values.get(number) ?? '';
         return translate(value) ?? value;
       });

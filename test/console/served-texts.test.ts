@@ -5,15 +5,20 @@ import { join } from 'node:path';
 import test from 'node:test';
 import ts from 'typescript';
 import type { DomainError } from '../../src/domain/error.ts';
+import type { Finding } from '../../src/domain/finding.ts';
 import { playbookIndex, playbookOfType } from '../../src/domain/playbooks/playbook.ts';
 import { categories, levels, playbookTypes } from '../../src/domain/taxonomy.ts';
 import { closedStates } from '../../src/importers/closed-state.ts';
 import { formats } from '../../src/importers/formats/all.ts';
+import type { Skipped } from '../../src/importers/importer.ts';
+import { proseLength } from '../../src/importers/read/prose.ts';
 import { signatures } from '../../src/importers/recognise.ts';
 import { chooseImporter, importers } from '../../src/importers/registry.ts';
 import type { Fields, Format } from '../../src/importers/table/format.ts';
 import { bytesOf, lookedAt, outcomeOf, type TableVector } from '../../src/importers/testing.ts';
 import { doctrine, pendingLaw, precedence } from '../../src/legal/doctrine.ts';
+import { unreadSentence } from '../../src/operations/imports/import-notes.ts';
+import { Shortened } from '../../src/operations/imports/shortened.ts';
 import { showSettings } from '../../src/settings/config.ts';
 import { served as inEnglish } from '../../src/texts/en.ts';
 import { citation, served } from '../../src/texts/pl.ts';
@@ -180,6 +185,74 @@ test('imports › why a row could not be read › in Polish, whatever the import
   assert.ok(said.length > 15, String(said.length));
   assert.deepEqual(untranslated(said), []);
   assert.equal(served('row 5'), 'wiersz 5');
+});
+
+/** What the vectors' files are said to hold: notes, and the places and reasons of rows. */
+function remarksIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(remarksIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const { note, skipped } = value as { note?: unknown; skipped?: Partial<Skipped> };
+  const isNote = typeof note === 'string' && Object.keys(value).length === 1;
+  const { label, reason } = skipped ?? {};
+  const isRow = typeof label === 'string' && typeof reason === 'string';
+  return [
+    ...(isNote ? [note] : []),
+    ...(isRow ? [label, reason] : []),
+    ...Object.values(value).flatMap(remarksIn),
+  ];
+}
+
+/** Files of tools are among the vectors, some of which are no JSON as a whole. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+test('imports › what every vector says of its file and its rows › in Polish', () => {
+  const files = globSync('test/vectors/**/*.json', { cwd: root });
+  const said = files.flatMap((file) => remarksIn(jsonOf(readFileSync(join(root, file), 'utf8'))));
+  assert.ok(new Set(said).size > 600, String(new Set(said).size));
+  assert.deepEqual(untranslated(said), []);
+});
+
+/** Findings with long texts, so that the run says what it kept of them. */
+function notesOfLong(counts: readonly number[]): string[] {
+  return counts.flatMap((count) => {
+    const shortened = new Shortened();
+    const text = 'x'.repeat(proseLength);
+    const long = { title: text, location: text, description: text, remediation: text };
+    for (let at = 0; at < count; at += 1) shortened.see(long as Finding);
+    return shortened.notes();
+  });
+}
+
+const numbered = ['title,severity,host', 'A,2,a', 'B,7.5,a', 'C,42,a', 'D,Bad,a', 'E,2,b'];
+const others = [
+  [...numbered, 'F,high,a,"'],
+  ['title,severity,risk,Risk', 'A,high,low,low'],
+  ['A list', 'title,severity', 'A,high'],
+  ['title,severity,cve,cvss,type,host', 'A,high,CVE-12,,,', 'B,,,,,', 'C,x,,y,,'],
+  ['title,severity,severty,Title', 'A,high,b,c', 'A,high,b,c,d,e'],
+];
+
+test('imports › tables, long texts and whole files › notes in Polish to the last word', async () => {
+  const notes = notesOfLong([1, 2]);
+  for (const lines of others) {
+    const { source, head } = await lookedAt(lines.join('\n'));
+    const outcome = await outcomeOf(chooseImporter('csv', head), source);
+    notes.push(...('items' in outcome ? remarksIn(outcome.items) : []));
+  }
+  for (const skipped of [1, 7])
+    notes.push(unreadSentence({ counts: { skipped } } as Parameters<typeof unreadSentence>[0]));
+  assert.ok(notes.length > 20, notes.join('\n'));
+  const english = /\b(?:the|of|and|or|is|are|was|rows?|findings?|level|low|high|unknown)\b/;
+  const wrong = notes.filter((note) =>
+    english.test((served(note) ?? 'the').replace(/"[^"]*"/g, '')),
+  );
+  assert.deepEqual(wrong, []);
 });
 
 /** What is said of a file that is not read; undefined of one that is. */

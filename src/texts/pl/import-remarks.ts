@@ -1,19 +1,6 @@
 // What an import says of single rows and of what it left out, in Polish.
 import type { Pairs } from '../translate.ts';
 
-/** Where in the file: the word of the format, and the number. */
-const places: Pairs = [
-  ['row {0}', 'wiersz {0}'],
-  ['line {0}', 'wiersz {0}'],
-  ['item {0}', 'pozycja {0}'],
-  ['entry {0}', 'wpis {0}'],
-  ['issue {0}', 'problem {0}'],
-  ['finding {0}', 'ustalenie {0}'],
-  ['result {0}', 'wynik {0}'],
-  ['vulnerability {0}', 'podatność {0}'],
-  ['element {0}', 'element {0}'],
-];
-
 /** What a row lacks. */
 const lacks: Pairs = [
   ['The row has no plugin id.', 'Wiersz nie ma identyfikatora wtyczki.'],
@@ -112,4 +99,4 @@ const notes: Pairs = [
   ],
 ];
 
-export const importRemarks: Pairs = [...places, ...lacks, ...decided, ...notes];
+export const importRemarks: Pairs = [...lacks, ...decided, ...notes];
