@@ -6,6 +6,9 @@ const sameThing: readonly (readonly string[])[] = [
   ['owner', 'owner_email', 'assignee', 'assigned_to', 'assign_to', 'email', 'mail', 'user'],
   ['status', 'workflow_status', 'state'],
   ['to', 'workflow_status', 'state'],
+  // A filter by evidence has its own name; in a record of evidence the status says it.
+  ['evidence_status', 'confirmed'],
+  ['status', 'confirmed', 'evidence_status'],
   ['lifecycle', 'status_lifecycle'],
   ['agent', 'agent_id'],
   ['run', 'run_id', 'import', 'import_id'],

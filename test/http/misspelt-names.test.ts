@@ -90,6 +90,26 @@ onEachEngine('misspelt names', (engine) => {
     assert.equal((await ask('GET', `${v1}/incidents/${id}`)).body.owner_email, null);
   });
 
+  test('evidence with "confirmed": false › not confirmed by it, nor kept', async () => {
+    const { id } = await newIncident(service);
+    const url = `${v1}/incidents/${id}/evidence`;
+    const record = { ...reference, evidence_type: 'retest_report' };
+    for (const name of ['confirmed', 'evidence_status', 'confirmd']) {
+      const answer = await ask('POST', url, { ...record, [name]: false });
+      assertRefused(answer, `/${name}`, /"status"\?$/);
+    }
+    const { headers, body } = form([
+      { name: 'evidence_type', content: 'retest_report' },
+      { name: 'confirmed', content: 'false' },
+      { name: 'file', content: 'a', filename: 'a.txt' },
+    ]);
+    assertRefused(await ask('POST', url, body, headers), '/confirmed', /"status"\?$/);
+    assert.equal((await ask('GET', url)).body.count, 0);
+    // Filters by evidence have their own word.
+    const list = await ask('GET', `${v1}/incidents?confirmed=false`);
+    assertRefused(list, '/query/confirmed', /"evidence_status"\?$/);
+  });
+
   const filters = {
     severty: /"severity"\?$/,
     owner_email: /"owner"\?$/,

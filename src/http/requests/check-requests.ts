@@ -193,6 +193,20 @@ export function isKnownField(request: FastifyRequest, name: string): boolean {
   return false;
 }
 
+/** Fields under other names of known ones; only at the end of a form is it known which came. */
+export function refuseOtherNames(
+  request: FastifyRequest,
+  names: readonly string[],
+  given: readonly string[],
+): void {
+  const known = formFields(request);
+  const faults = names.flatMap((name) => {
+    const other = otherName(name, known, (one) => given.includes(one));
+    return other === null ? [] : [{ pointer: `/${pointerStep(name)}`, message: meant(other) }];
+  });
+  if (faults.length > 0) throw allAtOnce([], faults);
+}
+
 /** The same for bodies of our own formats that are read past the schemas, once they were read. */
 export function namesOf(request: FastifyRequest): JudgeNames {
   const [parameters, strict] = [queryNames(request), asksForStrictness(request)];

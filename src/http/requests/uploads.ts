@@ -10,7 +10,7 @@ import { systemCode } from '../../domain/system-code.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { ReceivedBlob } from '../../vault/received-blob.ts';
 import type { App } from '../app-type.ts';
-import { isKnownField } from './check-requests.ts';
+import { isKnownField, refuseOtherNames } from './check-requests.ts';
 import { contentEncoding, isPacked } from './content-encoding.ts';
 import { openEnvelope } from './json-envelope.ts';
 import { limits } from './limits.ts';
@@ -86,14 +86,16 @@ export async function receiveForm(
   onBytes: OnBytes = () => undefined,
 ): Promise<Upload> {
   const fields: Record<string, string> = {};
+  const unknown: string[] = [];
   let file: Omit<Upload, 'fields'> | undefined;
   try {
     for await (const part of request.parts(formLimits(deps))) {
       if (part.type === 'file') file = await receiveFile(deps, part, file, onBytes);
       else if (isKnownField(request, part.fieldname)) {
         fields[part.fieldname] = fieldText(part.fieldname, part.value);
-      }
+      } else unknown.push(part.fieldname);
     }
+    refuseOtherNames(request, unknown, Object.keys(fields));
     if (file === undefined) throw noFile();
     return { ...file, fields };
   } catch (error) {
