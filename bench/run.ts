@@ -39,6 +39,7 @@ const benches = [
   'traces',
   'metrics',
   'guesses',
+  'sign-on',
 ];
 const folder = import.meta.dirname;
 const page = path.join(folder, 'RESULTS.md');

@@ -42,12 +42,18 @@ export function logIn(service: TestService, email: string, more: object = {}) {
 }
 
 /** A code that was not taken yet: no test waits for the next half minute. */
-export async function freshCode({ deps }: TestService, account_id: string): Promise<string> {
+export async function freshCode(service: TestService, account_id: string): Promise<string> {
+  await service.deps.database.pool.query(
+    'update totp_factor set last_step = 0 where account_id = $1',
+    [account_id],
+  );
+  return codeNow(service, account_id);
+}
+
+/** The code that a generator shows at this moment, taken or not. */
+export async function codeNow({ deps }: TestService, account_id: string): Promise<string> {
   const totp = await findTotp(deps.database.kysely, account_id);
   assert.ok(totp, 'the account has no generator');
-  await deps.database.pool.query('update totp_factor set last_step = 0 where account_id = $1', [
-    account_id,
-  ]);
   const secret = await deps.secrets.open(totp.secret, sealedFor(account_id));
   return totpCode(secret, stepOf(deps.clock.now()));
 }

@@ -43,8 +43,8 @@ export interface IdentityProvider {
   tamper: Tamper | null;
   /** What the token endpoint answers in place of its own answer, as an error; null for nothing. */
   fault: string | null;
-  /** The status with which the token endpoint fails, with a page in place of an answer. */
-  outage: number | null;
+  /** The status with which an endpoint fails, with a page in place of an answer; or no answer. */
+  outage: { path: string; status: number | 'silent' } | null;
   /** How long the codes of devices count. */
   deviceSeconds: number;
   /** Where back-channel requests go: the tests take them by hand. */
@@ -197,8 +197,10 @@ function tamperWithAnswers(provider: Provider, opened: IdentityProvider, keys: [
     if (context.path === '/token' && opened.fault !== null) {
       [context.status, context.body] = [400, { error: opened.fault }];
     }
-    if (context.path === '/token' && opened.outage !== null) {
-      [context.status, context.body] = [opened.outage, '<h1>Down</h1>'];
+    if (context.path === opened.outage?.path) {
+      const { status } = opened.outage;
+      if (status === 'silent') await new Promise(() => undefined);
+      [context.status, context.body] = [Number(status), '<h1>Down</h1>'];
       return;
     }
     const body = context.body as { id_token?: string } | undefined;

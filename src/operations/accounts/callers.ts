@@ -8,6 +8,10 @@ import type { Deps, TokenClaims } from '../deps.ts';
 import { countingMethods, methodsBy, type FactorMethod } from './factor-methods.ts';
 import { shownAmr } from './login-sessions.ts';
 
+/**
+ * A session that was used while the clock was ahead ends when the clock is right again, as its idle
+ * end and a fresh proof would count from that moment on. So do tokens of that time.
+ */
 export function isAlive(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   session: Session,
@@ -15,12 +19,16 @@ export function isAlive(
 ): boolean {
   if (session.revoked || session.token_version !== claims.token_version) return false;
   const idleMs = idleTime(session, clock.now().epochMilliseconds);
-  return idleMs < config.IP3_SESSION_IDLE * 1000 + sessionUseNotedMs;
+  const limitMs = config.IP3_SESSION_IDLE * 1000 + sessionUseNotedMs;
+  return idleMs < limitMs && idleMs > -clocksDifferMs;
 }
 
 function idleTime({ last_used_at }: Session, nowMs: number): number {
   return last_used_at === null ? 0 : nowMs - Date.parse(last_used_at);
 }
+
+/** Clocks of two processes may differ by so much. */
+const clocksDifferMs = 60_000;
 
 /** A session's last use is kept so exactly: each request would be a write otherwise. */
 const sessionUseNotedMs = 5 * 60_000;

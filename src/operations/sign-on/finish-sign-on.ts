@@ -105,9 +105,12 @@ function provedAt({ clock }: FinishDeps, { proved_ms }: ProvenPerson): Timestamp
   return timestamp(Temporal.Instant.fromEpochMilliseconds(ms));
 }
 
-/** The attempt that this browser began a moment ago, at this provider and no other. */
+/**
+ * The attempt that this browser began a moment ago, at this provider and no other. One that a clock
+ * began that was ahead would count until that moment and ten minutes more.
+ */
 function fittingAttempt({ clock }: FinishDeps, provider: string, attempt: Attempt | null): Attempt {
-  const age = clock.now().epochMilliseconds - (attempt?.begun ?? 0);
+  const age = Math.abs(clock.now().epochMilliseconds - (attempt?.begun ?? 0));
   if (attempt?.provider === provider && age <= attemptMinutes * 60_000) return attempt;
   const detail = 'This browser did not begin this sign-in, or too long ago. Sign in again.';
   throw new DomainError('invalid_credentials', detail);
