@@ -12,7 +12,6 @@ suite('connectors', () => {
 
   test('an Admin › adds one, has it fetch, pauses, changes and retires it', async () => {
     const { page, complaints, done } = await console.open();
-    page.setDefaultTimeout(15_000);
     await console.signIn(page, 'Admin', '/connectors');
     const next = page.locator('main .nothing [data-variant=filled]');
     assert.equal(await next.innerText(), 'Add connector');

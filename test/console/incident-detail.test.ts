@@ -188,7 +188,6 @@ suite('the page of an incident', () => {
     await service.call('POST', `/api/agents/${agent_id}/quarantine`, { headers, body });
     const { page, done } = await open();
     await signIn(page, 'Analyst', `/incidents/${public_id}`);
-    page.setDefaultTimeout(5000);
     const banner = page.getByRole('alert').filter({ hasText: 'is quarantined' });
     await banner.waitFor();
     const link = banner.getByRole('link', { name: agent_id });

@@ -43,7 +43,6 @@ suite('service accounts in the console', () => {
 
   test('an Admin › adds one, changes it, replaces its secret, disables it', async () => {
     const { page, complaints, done } = await console.open();
-    page.setDefaultTimeout(15_000);
     await console.signIn(page, 'Admin', '/admin/machines');
     const next = page.locator('main .nothing button');
     await next.waitFor();
@@ -91,7 +90,6 @@ suite('service accounts in the console', () => {
     const der = Buffer.from('not a certificate, but bytes of one for what is hashed here');
     const pem = `-----BEGIN CERTIFICATE-----\n${der.toString('base64')}\n-----END CERTIFICATE-----`;
     const { page, done } = await console.open();
-    page.setDefaultTimeout(15_000);
     await console.signIn(page, 'Admin', '/admin/machines');
     await page.getByRole('button', { name: 'Add service account' }).click();
     const form = page.getByRole('dialog');
@@ -115,7 +113,6 @@ suite('service accounts in the console', () => {
     const { privateKey } = generateKeyPairSync('ed25519');
     const jwk = privateKey.export({ format: 'jwk' });
     const { page, done } = await console.open();
-    page.setDefaultTimeout(15_000);
     await console.signIn(page, 'Admin', '/admin/machines');
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.postData() ?? ''));

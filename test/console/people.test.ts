@@ -146,9 +146,7 @@ suite('people', () => {
     assert.deepEqual(await faultsOf(two.page), []);
     await one.page.getByRole('textbox', { name: 'Edit note' }).press('Escape');
     await one.done();
-    await two.page
-      .getByText('is editing this note.')
-      .waitFor({ state: 'detached', timeout: 25_000 });
+    await two.page.getByText('is editing this note.').waitFor({ state: 'detached' });
     await two.done();
   });
 
@@ -263,13 +261,7 @@ suite('people', () => {
     await becomes(() => choice.isChecked(), true);
     await choice.focus();
     await page.keyboard.press('Space');
-    await assert.doesNotReject(async () => {
-      for (;;) {
-        const { automatic } = await ask('DevSecOps', 'GET', '/me/watching');
-        if (automatic === false) return;
-        await page.waitForTimeout(100);
-      }
-    });
+    await becomes(async () => (await ask('DevSecOps', 'GET', '/me/watching')).automatic, false);
     await page.reload();
     await page.getByRole('button', { name: /^Account of/ }).click();
     await becomes(() => choice.isChecked(), false);

@@ -45,7 +45,6 @@ suite('teams in the console', () => {
 
   test('a member › list, incident and its tabs › what the team has, and nothing refused', async () => {
     const { page, done } = await console.open();
-    page.setDefaultTimeout(30_000);
     const refused: string[] = [];
     page.on('response', (answer) => {
       if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
@@ -77,7 +76,6 @@ suite('teams in the console', () => {
 
   test('an administrator › adds a team and a member, and removes them › as recorded', async () => {
     const { page, done } = await console.open();
-    page.setDefaultTimeout(30_000);
     const bob = await newMember(console.service, 'bob@example.org', []);
     await console.signIn(page, 'Admin', '/admin/teams');
     await page.getByRole('button', { name: 'Add team' }).click();

@@ -7,6 +7,7 @@ import type { DeliveryPayload } from '../../src/channels/delivery-payload.ts';
 import { mailReport, type MailAddress } from '../../src/channels/mail.ts';
 import { EgressError } from '../../src/egress/egress-error.ts';
 import { openEgress } from '../../src/egress/egress.ts';
+import { becomes } from '../support/eventually.ts';
 import { openMailServer, type MailServer } from '../support/mail-server.ts';
 import { peerName } from '../support/peer.ts';
 import { sha256 } from '../support/records.ts';
@@ -129,9 +130,12 @@ suite('reports by mail', () => {
   test('process › stops meanwhile › stopped', async (t) => {
     const silent = await openMailServer({ answers: { RCPT: null } });
     t.after(silent.close);
-    const signal = AbortSignal.timeout(200);
-    const asked = { timeoutMs: 5000, signal };
-    const work = mailReport(silent.egress, addressOf(silent), undefined, payload, asked);
-    assert.equal(await failure(work), 'stopped');
+    const stopping = new AbortController();
+    const asked = { timeoutMs: 60_000, signal: stopping.signal };
+    const work = failure(mailReport(silent.egress, addressOf(silent), undefined, payload, asked));
+    const isAsked = () => Promise.resolve(silent.said.some((line) => line.startsWith('RCPT')));
+    await becomes(isAsked, true);
+    stopping.abort();
+    assert.equal(await work, 'stopped');
   });
 });

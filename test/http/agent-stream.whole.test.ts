@@ -191,9 +191,11 @@ onEachEngine('stream of agents', (engine) => {
       assert.equal((await ack(before_.policy_epoch, instance)).body.behind, 0);
     }
     await newAgent(service, 'agent-ack');
+    const began = performance.now();
     const { body } = await quarantine(service, 'agent-ack');
     await pause(60);
     await ack(body.policy_epoch, 'gateway-1');
+    const elapsed = performance.now() - began;
     await pause(60);
     await ack(body.policy_epoch, 'gateway-1');
     points['late-joiner'] = await enforcementPoint(service, 'late-joiner');
@@ -201,7 +203,8 @@ onEachEngine('stream of agents', (engine) => {
     const half = await read();
     assert.deepEqual([half.expected, half.acknowledged], [3, 1]);
     const { revocation_latency_p50_ms: p50, revocation_latency_p95_ms: p95 } = half;
-    assert.ok(p50 >= 60 && p50 < 5_000 && p95 === p50, `${p50} ${p95}`);
+    // Of the first acknowledgement: a pause came before it, and more than it takes passed here.
+    assert.ok(p50 >= 60 && p50 <= elapsed + 1 && p95 === p50, `${p50} ${p95} ${elapsed}`);
     const behind = half.enforcement_points.map((point: { instance: string; behind: number }) => [
       point.instance,
       point.behind,

@@ -5,7 +5,14 @@ import type { Importer } from '../../src/importers/importer.ts';
 import { chooseImporter } from '../../src/importers/registry.ts';
 import { chunked, lookedAt } from '../../src/importers/testing.ts';
 import { faultOfItem, faultOfRefusal } from './item-rules.ts';
-import { mutatedFile, openCorpus, type MutatedFile } from './mutation-corpus.ts';
+import {
+  measuredPace,
+  mostWork,
+  mutatedFile,
+  openCorpus,
+  processorMs,
+  type MutatedFile,
+} from './mutation-corpus.ts';
 
 export interface Share {
   seed: number;
@@ -37,9 +44,6 @@ export interface Told {
   reasons: Record<string, number>;
   faults: string[];
 }
-
-/** Milliseconds that one file may take, and each of its items more: one can be two bytes. */
-const [limit, itemLimit] = [2000, 0.03];
 
 const maxFaults = 20;
 
@@ -94,13 +98,9 @@ async function faultOfReading(
   return reported ? null : `${importer.format}: no report`;
 }
 
-function processorMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
-
 async function readShare({ seed, from, step, to, progress }: Share): Promise<Told> {
   const corpus = await openCorpus();
+  const pace = await measuredPace(corpus);
   const told: Told = { counts: {}, reasons: {}, faults: [] };
   for (let nth = from; nth < to && told.faults.length < maxFaults; nth += step) {
     progress[0] = nth;
@@ -121,8 +121,8 @@ async function readShare({ seed, from, step, to, progress }: Share): Promise<Tol
     const fault = await faultOf(file, count, told);
     const spent = processorMs() - start;
     if (spent > count.slowest) [count.slowest, count.slowestNth] = [spent, nth];
-    const most = limit + itemLimit * (count.items - before);
-    const slow = spent > most ? `took ${Math.round(spent)} ms` : null;
+    const most = mostWork(pace, count.items - before);
+    const slow = spent > most ? `took ${Math.round(spent)} of ${Math.round(most)} ms` : null;
     if ((fault ?? slow) === null) continue;
     const steps = file.steps.join(', ');
     const what = `mutation ${nth} of seed ${seed}, ${file.file} (${steps}): ${fault ?? slow}`;

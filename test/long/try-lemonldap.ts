@@ -137,7 +137,7 @@ function newBrowser(): Browser {
   const jar = new Map<string, string>();
   const visit = async (url: string, form?: URLSearchParams) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const signal = AbortSignal.timeout(20_000);
+    const signal = AbortSignal.timeout(60_000);
     const sent = form === undefined ? {} : { method: 'POST', body: form };
     const answer = await fetch(url, { redirect: 'manual', headers: { cookie }, signal, ...sent });
     for (const line of answer.headers.getSetCookie()) {

@@ -64,7 +64,7 @@ test('metrics › of a server in use › Prometheus reads them and answers the d
 });
 
 async function metricsAddress(server: ServerProcess): Promise<string> {
-  const end = AbortSignal.timeout(30_000);
+  const end = AbortSignal.timeout(60_000);
   for (;;) {
     const found = /"url":"(http:[^"]+\/metrics)"/.exec(server.errors())?.[1];
     if (found !== undefined) return found;

@@ -19,7 +19,8 @@ export interface Followed {
   close(): void;
 }
 
-const patienceMs = 15_000;
+/** Ends a hang. */
+const patienceMs = 60_000;
 
 export async function openEvents(url: string, headers: Record<string, string>): Promise<Followed> {
   const stopping = new AbortController();
