@@ -5,13 +5,14 @@ import { after, before, suite, test } from 'node:test';
 import { sql, type Kysely } from 'kysely';
 import { required } from '../../src/domain/required.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
-import { findByBits, haveBits } from '../../src/store/incidents/bits/bit-pages.ts';
+import { haveBits } from '../../src/store/incidents/bits/bit-pages.ts';
 import { keepBits } from '../../src/store/incidents/bits/keep-bits.ts';
 import { listIncidents, searchOf } from '../../src/store/incidents/incident-pages.ts';
 import type { Tables } from '../../src/store/tables.ts';
 import { databaseOfMember } from '../../src/store/teams/member-scope.ts';
 import { haveViews, shownTables } from '../../src/store/teams/member-views.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/engines.ts';
+import { idsByBits } from './bits-ground.ts';
 
 /** A new table belongs here, or among those that are shown (src/store/teams/member-views.ts). */
 const neverShown: readonly string[] = [
@@ -159,7 +160,7 @@ for (const engine of engines) {
       assert.deepEqual([await found(member), await found(all)], [3, 30]);
       const others = await member.updateTable('incident').set({ priority: 'P1' }).execute();
       assert.equal(others[0]?.numUpdatedRows, 6n);
-      assert.deepEqual([await found(member), (await findByBits(asked(all)))?.length], [6, 33]);
+      assert.deepEqual([await found(member), (await idsByBits(asked(all)))?.length], [6, 33]);
     });
 
     test('the views › dropped, as a killed upgrade leaves them › a start makes them', async () => {

@@ -9,11 +9,29 @@ export async function withPlanner<Result>(
   settings: Readonly<Record<string, string>>,
   read: (db: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> {
+  return db.transaction().execute((transaction) => readWith(transaction, settings, read));
+}
+
+/** The same, where all statements of the read see one moment. */
+export async function inOneMoment<Result>(
+  db: Kysely<Tables>,
+  settings: Readonly<Record<string, string>>,
+  read: (db: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((transaction) => readWith(transaction, settings, read));
+}
+
+async function readWith<Result>(
+  transaction: Kysely<Tables>,
+  settings: Readonly<Record<string, string>>,
+  read: (db: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
   const sets = Object.entries(settings).map(
     ([name, value]) => sql`set_config(${name}, ${value}, true)`,
   );
-  return db.transaction().execute(async (transaction) => {
-    await sql`select ${sql.join(sets)}`.execute(transaction);
-    return read(transaction);
-  });
+  await sql`select ${sql.join(sets)}`.execute(transaction);
+  return read(transaction);
 }

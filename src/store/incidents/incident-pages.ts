@@ -13,7 +13,7 @@ import type { Visibility } from '../../domain/visibility.ts';
 import { shownValues } from '../custom-fields/custom-fields.ts';
 import { withPlanner } from '../engine/work-memory.ts';
 import type { Tables } from '../tables.ts';
-import { findByBits, haveBits } from './bits/bit-pages.ts';
+import { haveBits, pageByBits } from './bits/bit-pages.ts';
 import { shownSeverity } from './facet-columns.ts';
 import {
   areAllOpen,
@@ -218,7 +218,7 @@ interface Shown extends Search {
 async function pageAlong<Row>(search: Shown): Promise<FoundIncidents<Row>> {
   const isFiltered = search.facts.length + search.words.length > 0;
   if (!isFiltered) return { rows: await along(search, readFirst<Row>), stopped: null };
-  const kept = await pageByBits<Row>(search);
+  const kept = await pageFromBits<Row>(search);
   if (kept !== null) return { rows: kept, stopped: null };
   const found = await readNear<Row>(search, usualReach);
   const isDone = found.length === search.limit || (await areAllNear(search));
@@ -227,13 +227,11 @@ async function pageAlong<Row>(search: Shown): Promise<FoundIncidents<Row>> {
   return { rows: await read(search.db, idsOf(ids), search), stopped };
 }
 
-/** Null where bits do not say; what is near is found sooner without them. */
-async function pageByBits<Row>(search: Shown): Promise<Row[] | null> {
+/** Null where bits do not say. Without words, what is near is found sooner by the order itself. */
+async function pageFromBits<Row>(search: Shown): Promise<Row[] | null> {
   if (!(await haveBits(search))) return null;
-  const near = await readNear<Row>(search, reachWithBits);
-  if (near.length === search.limit) return near;
-  const ids = await findByBits(search);
-  return ids && read(search.db, idsOf(ids), search);
+  const near = search.words.length > 0 ? [] : await readNear<Row>(search, reachWithBits);
+  return near.length === search.limit ? near : pageByBits<Row>(search, search.shown);
 }
 
 const idsOf = (ids: readonly string[]) => sql`select unnest(${ids}::uuid[])`;
@@ -244,7 +242,7 @@ interface Reach {
   read: number;
 }
 const usualReach: Reach = { walked: mostWalked, read: mostReadNear };
-const reachWithBits: Reach = { walked: 3_000, read: 100 };
+const reachWithBits: Reach = { walked: 3_000, read: mostReadNear };
 
 const readNear = <Row>(search: Shown, most: Reach): Promise<Row[]> =>
   along(search, (db) => read<Row>(db, nearest(search, most), search));

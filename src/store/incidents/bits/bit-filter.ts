@@ -1,59 +1,101 @@
-// A filter as an expression of bits that holds for every incident that matches, and for few others:
-// what is found is compared with its row.
+// A filter as keys of bits that hold for every incident that matches, and for few others: what is
+// found is compared with its row. It is data, so that one text of a search serves all filters.
 import { sql } from 'kysely';
 import type { CustomChoice, WantedValue } from '../../../domain/custom-keys.ts';
 import type { Chosen } from '../../../domain/filter.ts';
 import { isWalked, type Condition, type IncidentFilter } from '../incident-list.ts';
 import { wordChoices, type Term } from '../incident-words.ts';
 
-const none = sql`0::bit(16000)`;
-
-/** The bits of a key in the block. */
-export const bitsOf = (key: string): Condition => bitsOfAny([key]);
-
-/** Of those that have one of the keys. One parameter: the text is the same for any number. */
-export function bitsOfAny(keys: readonly string[]): Condition {
-  const all = sql`array(select value_key(one) from unnest(${keys}::text[]) as one)`;
-  return sql`coalesce((select bit_or(bits) from incident_bits
-    where key = any(${all}) and incident_bits.block = at.block), ${none})`;
+interface Key {
+  text: string;
+  isWord: boolean;
 }
 
-const keysOfWords = (words: readonly string[]) =>
-  sql`array(select distinct word_key(lower(one)) from unnest(${words}::text[]) as one)`;
-
-function anyWord(words: readonly string[]): Condition {
-  return sql`coalesce((select bit_or(bits) from incident_bits
-    where key = any(${keysOfWords(words)}) and incident_bits.block = at.block), ${none})`;
+/** An incident has all keys of one of the choices; of none of them when `isNot`. */
+export interface KeyGroup {
+  choices: Key[][];
+  isNot: boolean;
 }
 
-function allWords(words: readonly string[]): Condition {
-  const keys = keysOfWords(words);
-  return sql`coalesce((select bit_and(bits) from incident_bits
-    where key = any(${keys}) and incident_bits.block = at.block
-    having count(*) = cardinality(${keys})), ${none})`;
-}
+/** Choices of words that one search combines. */
+const mostChoices = 64;
+
+/** No incident has it. */
+const nothing: Key[] = [{ text: 'nothing', isWord: false }];
 
 /** Null: it asks for something that no bits say. */
-export function bitsOfFilter(filter: IncidentFilter): Condition | null {
-  const { ids, changed_since, custom = [] } = filter;
-  const others = [ids, changed_since, custom.find((choice) => !isWalked(choice))];
-  const words = filter.search === undefined ? [] : bitsOfWords(filter.search);
+export function keysOfFilter(filter: IncidentFilter): KeyGroup[] | null {
+  const { ids, custom = [] } = filter;
+  const others = [ids, custom.find((choice) => !isWalked(choice))];
+  const words = filter.search === undefined ? [] : keysOfWords(filter.search);
   if (words === null || others.some((value) => value !== undefined)) return null;
   const tags = filter.tags?.some.map((tag) => `#${tag}`) ?? [];
-  const parts = [
-    ...keysOf(filter).map(bitsOfAny),
-    ...custom.flatMap(bitsOfPlace),
+  return [
+    anyOf(['all']),
+    ...keysOf(filter).map(anyOf),
+    ...custom.flatMap(keysOfPlace),
     ...withoutKeys(leftOut(filter)),
     ...words,
-    ...(tags.length > 0 ? [anyWord(tags)] : []),
+    ...(tags.length > 0 ? [oneOf(tags.map((tag) => [asWord(tag)]))] : []),
   ];
-  return together([bitsOf('all'), ...parts]);
 }
 
-export const together = (parts: readonly Condition[]): Condition =>
-  sql`(${sql.join(parts, sql` & `)})`;
-export const either = (parts: readonly Condition[]): Condition =>
-  parts.length === 0 ? none : sql`(${sql.join(parts, sql` | `)})`;
+const asWord = (text: string): Key => ({ text, isWord: true });
+
+const oneOf = (choices: Key[][]): KeyGroup => ({
+  choices: choices.length === 0 ? [nothing] : choices,
+  isNot: false,
+});
+
+const anyOf = (keys: readonly string[]): KeyGroup =>
+  oneOf(keys.map((text) => [{ text, isWord: false }]));
+
+const withoutKeys = (keys: readonly string[]): KeyGroup[] =>
+  keys.length > 0 ? [{ ...anyOf(keys), isNot: true }] : [];
+
+/**
+ * The common table expressions `asked_key`, a row for each key of each choice of each group, and
+ * `possible`, the blocks that have all keys of one of the choices of each group of words. Values
+ * are in nearly every block, so these are asked for only block by block.
+ */
+export function askedKeys(groups: readonly KeyGroup[]): Condition {
+  const rows = groups.flatMap(({ choices, isNot }, group) =>
+    choices.flatMap((keys, choice) => keys.map((key) => ({ group, choice, isNot, ...key }))),
+  );
+  const column = <Value>(value: (row: (typeof rows)[number]) => Value) => rows.map(value);
+  return sql`
+    asked_key as materialized (
+      select *, count(*) over (partition by "group", choice) as keys from (
+        select distinct "group", choice, is_not, is_word,
+          case when is_word then word_key(lower(text)) else value_key(text) end as key
+        from unnest(${column((row) => row.group)}::int[], ${column((row) => row.choice)}::int[],
+          ${column((row) => row.isNot)}::bool[], ${column((row) => row.isWord)}::bool[],
+          ${column((row) => row.text)}::text[])
+          as own ("group", choice, is_not, is_word, text)) as each_once),
+    possible as materialized (
+      select block from (
+        select distinct "group", block from (
+          select "group", block from asked_key join incident_bits using (key)
+          where is_word group by "group", choice, keys, block
+          having count(*) = keys) as of_choice) as of_group
+      group by block
+      having count(*) = (select count(distinct "group") from asked_key where is_word))`;
+}
+
+/** Whether some of the blocks cannot have a match. */
+export const haveWords = (groups: readonly KeyGroup[]): boolean =>
+  groups.some(({ choices }) => choices.some((keys) => keys.some(({ isWord }) => isWord)));
+
+/** The bits of a block `at` that all groups hold for. */
+export const bitsOfGroups = sql`(
+  select bit_and(case when is_not then ~bits else bits end) from (
+    select is_not, coalesce(bit_or(bits), 0::bit(16000)) as bits from (
+      select "group", is_not,
+        case when count(kept.bits) = keys then bit_and(kept.bits) end as bits
+      from asked_key left join incident_bits kept on kept.key = asked_key.key
+        and kept.block = at.block
+      group by "group", is_not, choice, keys) as of_choice
+    group by "group", is_not) as of_group)`;
 
 /** Of each part of the filter, the keys of which an incident has one. */
 function keysOf(filter: IncidentFilter): string[][] {
@@ -94,19 +136,16 @@ function chosenOf(filter: IncidentFilter): [name: string, chosen: Chosen][] {
 }
 
 /** Of a sector or a country; an empty one counts as none. */
-function bitsOfPlace({ name, some, none: not, absent }: CustomChoice): Condition[] {
+function keysOfPlace({ name, some, none: not, absent }: CustomChoice): KeyGroup[] {
   const keys = (values: readonly WantedValue[]) =>
     values.flatMap(({ whole }) => whole.map((one) => one.replace('=', ':')));
   const absence = `${name}:`;
   const wanted = [...keys(some), ...(absent === 'some' ? [absence] : [])];
   return [
-    ...(wanted.length > 0 ? [bitsOfAny(wanted)] : []),
+    ...(wanted.length > 0 ? [anyOf(wanted)] : []),
     ...withoutKeys(keys(not).filter((key) => key !== absence)),
   ];
 }
-
-const withoutKeys = (keys: readonly string[]) =>
-  keys.length > 0 ? [sql`~${bitsOfAny(keys)}`] : [];
 
 /** Keys that no match has. Of the empty text it is not known: it is the key of null too. */
 function leftOut(filter: IncidentFilter): string[] {
@@ -120,21 +159,30 @@ function prefixed(name: string, values: readonly string[] | '' | undefined) {
   return values?.map((value) => `${name}:${value}`);
 }
 
-/** The places of the block from one on; from null on, none: it is behind all. */
-export function fromPlace(place: Condition): Condition {
-  const passed = sql`coalesce(${place}, 2000000000) - at.block * 16000`;
-  return sql`coalesce(~${none} >> least(greatest(${passed}, 0), 16000), ${none})`;
-}
-
 /** Null: only a reading of the words themselves finds them. */
-function bitsOfWords(text: string): Condition[] | null {
-  const choices = wordChoices(text);
-  const found = choices.map((terms) => terms.filter(({ isLeftOut }) => !isLeftOut).map(bitsOfTerm));
-  if (found.some((terms) => terms.length === 0 || terms.includes(null))) return null;
-  return found.length === 0 ? [none] : [either((found as Condition[][]).map(together))];
+function keysOfWords(text: string): KeyGroup[] | null {
+  const choices = wordChoices(text).map((terms) => terms.filter(({ isLeftOut }) => !isLeftOut));
+  if (choices.some((terms) => terms.length === 0)) return null;
+  const [only] = choices;
+  // A group for each term is the cheapest, and all that a search without "or" needs.
+  if (only !== undefined && choices.length === 1) return only.map((term) => oneOf(waysOf(term)));
+  const all = choices.flatMap(combined);
+  return all.length > mostChoices ? null : [oneOf(all)];
 }
 
-function bitsOfTerm({ parts, words }: Term): Condition | null {
-  if (parts.some((part) => part.isBegun)) return null;
-  return either([allWords(parts.map(({ text }) => `~${text}`)), allWords(words)]);
+/** An incident has a term as parts of a word or as whole words. */
+const waysOf = ({ parts, words }: Term): Key[][] => [
+  parts.map(({ text }) => asWord(`~${text}`)),
+  words.map(asWord),
+];
+
+/** Every way to have all of the terms. */
+function combined(terms: readonly Term[]): Key[][] {
+  // More than a search combines anyway.
+  if (terms.length > Math.log2(mostChoices))
+    return Array.from({ length: mostChoices + 1 }, () => []);
+  return terms.reduce<Key[][]>(
+    (ways, term) => ways.flatMap((way) => waysOf(term).map((own) => [...way, ...own])),
+    [[]],
+  );
 }

@@ -4,13 +4,12 @@
 // page.
 import { sql, type Kysely } from 'kysely';
 import { required } from '../../../domain/required.ts';
-import { planForValues } from '../../engine/dialect.ts';
-import { withPlanner } from '../../engine/work-memory.ts';
+import { inOneMoment } from '../../engine/work-memory.ts';
 import type { Tables } from '../../tables.ts';
 import { isListed, type Condition } from '../incident-list.ts';
 import { always, indexesOnly, type Search } from '../incident-look-ups.ts';
 import { all, ordered, reach } from '../incident-walks.ts';
-import { bitsOfFilter } from './bit-filter.ts';
+import { askedKeys, haveWords, keysOfFilter, type KeyGroup } from './bit-filter.ts';
 import { blocksRead, orderOf, within } from './near-blocks.ts';
 
 /** Marks of changes whose incidents are read in addition to those that the bits say. */
@@ -18,27 +17,48 @@ const mostMarked = 1_500;
 /** Incidents that one search reads. */
 const mostRead = 2_500;
 /** More than a page is read, as bits hold for some that do not match. */
-const spare = 30;
+const spare = 10;
 /** More than there can be: all blocks are read. */
 const mostPlaces = 2 ** 31 - 1;
 
-/** The ids of the page; null when the bits do not say, or hold for too many that do not match. */
-export async function findByBits(search: Search): Promise<string[] | null> {
-  const asked = bitsOfFilter(search.filter);
-  if (asked === null) return null;
+/** The page; null when the bits do not say, or hold for too many that do not match. */
+export async function pageByBits<Row>(search: Search, shown: Condition): Promise<Row[] | null> {
+  const groups = keysOfFilter(search.filter);
+  if (groups === null) return null;
   for (let most = search.limit + spare; most <= mostRead; most *= 4) {
-    const isLast = most * 4 > mostRead;
-    const found = await firstOf(search, asked, most, isLast ? mostPlaces : most);
-    const { are_kept, marked, read, matches, is_rest } = found;
-    if (!are_kept || marked > mostMarked || read > mostRead) return null;
-    if (matches >= search.limit || (read < most && !is_rest)) return found.ids;
+    const enough = most * 4 > mostRead ? mostPlaces : most;
+    const page = await inOneMoment(search.db, planned, (db) =>
+      pageOf<Row>({ ...search, db }, { groups, shown, most, enough }),
+    );
+    if (page === null || page.isWhole) return page && page.rows;
   }
   return null;
 }
 
+/** One plan for all values, whose making takes longer than a search. */
+const planned = { ...indexesOnly, plan_cache_mode: 'force_generic_plan' };
+
+interface Asked {
+  groups: readonly KeyGroup[];
+  shown: Condition;
+  /** Incidents that the bits are asked for, and after how many no further block is read. */
+  most: number;
+  enough: number;
+}
+
+/** Null when the bits don't say; not whole when there can be more than was read. */
+async function pageOf<Row>(search: Search, asked: Asked) {
+  const found = await firstOf(search, asked);
+  const { are_kept, marked, ids, starts } = found;
+  if (!are_kept || marked > mostMarked || ids.length > mostRead) return null;
+  const { rows, matches } = await matching<Row>(search, found, asked.shown);
+  const isEnd = ids.length < asked.most && starts === null;
+  return { rows, isWhole: isEnd || matches >= search.limit };
+}
+
 /** Whether bits are kept that say of this search, with few marks. */
 export async function haveBits({ db, filter }: Search): Promise<boolean> {
-  if (bitsOfFilter(filter) === null) return false;
+  if (keysOfFilter(filter) === null) return false;
   const { rows } = await sql<Pick<First, 'are_kept'>>`
     select ${allKept} and (select count(*) from (${marks}) as mark) <= ${sql.lit(mostMarked)}
       as are_kept`.execute(db);
@@ -70,57 +90,64 @@ interface First {
   /** Marks, to one more than are read. */
   marked: number;
   /** Those that the bits say. */
-  read: number;
-  /** Of these, those that match, have no mark and come before all blocks that were not read. */
-  matches: number;
-  /** Whether there are blocks that were not read. */
-  is_rest: boolean;
-  /** All that match, in their order, up to the end of the page. */
   ids: string[];
+  /** Where the blocks start that were not read; null when there are none. */
+  starts: string | null;
 }
 
-async function firstOf(
-  search: Search,
-  asked: Condition,
-  most: number,
-  enough: number,
-): Promise<First> {
-  const { db, walk, facts, words, after, limit } = search;
-  const finding = sql<First>`${planForValues}
-    with recursive marked as materialized (${marks}),
-    ${blocksRead(search, asked, enough)},
-    asked as materialized (select ${within(search, sql`bits`)} as bits from read_blocks),
+/** What the bits say, by one text for all filters: planning it takes longer than running it. */
+async function firstOf(search: Search, { groups, most, enough }: Asked): Promise<First> {
+  const { rows } = await sql<First>`
+    with recursive ${askedKeys(groups)},
+    ${blocksRead(search, haveWords(groups), enough)},
+    asked as materialized (
+      select blocks, ${within(search, sql`bits`)} as bits from read_blocks),
     said as materialized (
       select id from asked, unnest(${placesOf(search, most)}) as at
-        join incident_place on block = at / 16000 and place = at % 16000),
+        join incident_place on block = at / 16000 and place = at % 16000)
+    select ${allKept} as are_kept, (select count(*) from (${marks}) as mark)::int as marked,
+      array(select id from said)::text[] as ids,
+      (select starts from rest) as starts`.execute(search.db);
+  return required(rows[0], 'row');
+}
+
+/** Of what the bits say and what changed since, the rows of the page. */
+async function matching<Row>(
+  { db, walk, facts, words, after, limit }: Search,
+  { ids, starts }: First,
+  shown: Condition,
+): Promise<{ rows: Row[]; matches: number }> {
+  const { rows } = await sql<Row & { matches: number }>`
+    with marked as materialized (${marks}),
     compared as materialized (
       select ${walk.keys}, id not in (select id from marked) as is_kept from (
         select ${walk.columns}, search from incident
-        where id = any(array(select id from said union select id from marked)) and ${isListed}
+        where id = any(array(select unnest(${ids}::uuid[]) union select id from marked))
+          and ${isListed}
         offset 0) as incident
-      where ${all([...always, ...reach(walk, after), ...facts, ...words])})
-    select ${allKept} as are_kept, (select count(*) from marked)::int as marked,
-      (select count(*) from said)::int as read,
-      (select count(*) from compared where is_kept and ${isBeforeRest(search)})::int as matches,
-      (select starts is not null from rest) as is_rest,
-      array(select id from compared order by ${ordered(walk.named, walk.direction)}
-        limit ${limit})::text[] as ids`;
-  const { rows } = await withPlanner(db, indexesOnly, (planned) => finding.execute(planned));
-  return required(rows[0], 'row');
+      where ${all([...always, ...reach(walk, after), ...facts, ...words])}),
+    page as materialized (
+      select id from compared order by ${ordered(walk.named, walk.direction)} limit ${limit}),
+    counted as materialized (
+      select count(*)::int as matches from compared where is_kept and ${isBefore(walk, starts)})
+    select ${shown}, (select matches from counted) as matches from incident
+    where id = any(array(select id from page))
+    order by ${ordered(walk.by, walk.direction)}`.execute(db);
+  return { rows, matches: rows[0]?.matches ?? 0 };
 }
 
 function placesOf({ walk }: Search, most: number): Condition {
   const { by, isUp } = orderOf(walk);
-  if (by === null) return sql`first_places(bits, ${sql.lit(isUp)}, ${most}::int)`;
+  if (by === null) return sql`first_places(blocks, bits, ${sql.lit(isUp)}, ${most}::int)`;
   const longest = by.name === 'severity' ? sql`${most}::int` : sql.lit(mostRead + 1);
-  return sql`first_by(bits, ${by.name}, ${sql.lit(by.high)}, ${sql.lit(by.isUp)}, ${sql.lit(isUp)},
-    ${most}::int, ${longest})`;
+  return sql`first_by(blocks, bits, ${by.name}, ${sql.lit(by.high)}, ${sql.lit(by.isUp)},
+    ${sql.lit(isUp)}, ${most}::int, ${longest})`;
 }
 
 /** By id, blocks are read in their order; by a time, they reach into each other. */
-function isBeforeRest({ walk }: Search): Condition {
+function isBefore(walk: Search['walk'], starts: string | null): Condition {
   const { by } = orderOf(walk);
   if (by === null || by.name === 'severity') return sql`true`;
   const number = sql`moment_number(${required(walk.named[0], 'order')})`;
-  return sql`coalesce(${by.isUp ? number : sql`-${number}`} < (select starts from rest), true)`;
+  return sql`coalesce(${by.isUp ? number : sql`-${number}`} < ${starts}::bigint, true)`;
 }

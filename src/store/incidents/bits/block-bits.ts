@@ -12,12 +12,18 @@ const digitBits = digits.map(
     sql`bit_or(mask) filter (where (${sql.ref(name)} >> ${sql.lit(digit)}) & 1 = 1)`,
 );
 
+/** The words, and what the first one and two letters of their parts are: a search can end there. */
+const wordsWithStarts = sql`array(
+  select distinct entry from unnest(tsvector_to_array(search)) as word,
+    unnest(case when word like '~%' then array[word, left(word, 3), left(word, 2)]
+      else array[word] end) as entry)`;
+
 /** The bits of each key: of a thousand places at a time, then those one behind the other. */
 export async function insertBits(db: Kysely<Tables>, block: number): Promise<void> {
   await sql`
     with own as materialized (
       select place / 1000 as part, set_bit(0::bit(1000), place % 1000, 1) as mask,
-        tsvector_to_array(search) as words, incident_keys(incident) as keys,
+        ${wordsWithStarts} as words, incident_keys(incident) as keys,
         coalesce(severity, reported_severity, 0) as severity,
         moment_number(created_at) as created,
         moment_number(coalesce(changed_at, created_at)) as changed,

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { required } from '../../../domain/required.ts';
 import { severities } from '../../../domain/severity.ts';
-import type { Condition } from '../incident-list.ts';
+import type { Condition, IncidentFilter } from '../incident-list.ts';
 import type { Search } from '../incident-look-ups.ts';
 import { all, walks, type IncidentPlace } from '../incident-walks.ts';
-import { bitsOf, bitsOfAny, either, fromPlace, together } from './bit-filter.ts';
+import { bitsOfGroups } from './bit-filter.ts';
 
 export interface Order {
   /** What the incidents are ordered by before their id, with its highest bit. */
@@ -37,15 +37,20 @@ function spanOf({ by, isUp }: Order): { begin: Condition; end: Condition } {
     : { begin: sql`-upper(${reach}) + 1`, end: sql`-lower(${reach}) + 1` };
 }
 
+/** From when on the incidents are, by the times that bits are kept of. */
+function sinceTimes({ created_since, changed_since }: IncidentFilter): [string, string][] {
+  const given = { created: created_since, changed: changed_since };
+  return Object.entries(given).filter((one): one is [string, string] => one[1] !== undefined);
+}
+
 /** The blocks that can have something of what the times ask for, and those that have more. */
 function reachable({ walk, filter, after }: Search): { some: Condition[]; cut: Condition[] } {
   const { by, isUp } = orderOf(walk);
-  const { created_since } = filter;
   const some: Condition[] = [];
   const cut: Condition[] = [];
-  if (created_since !== undefined) {
-    some.push(sql`upper(created) > ${momentOf(created_since)}`);
-    cut.push(sql`lower(created) < ${momentOf(created_since)}`);
+  for (const [name, since] of sinceTimes(filter)) {
+    some.push(sql`upper(${sql.ref(name)}) > ${momentOf(since)}`);
+    cut.push(sql`lower(${sql.ref(name)}) < ${momentOf(since)}`);
   }
   if (after === null || by?.name === 'severity') return { some, cut };
   if (by === null) {
@@ -64,8 +69,8 @@ const timeOf = (name: string, place: IncidentPlace) =>
   required((name === 'changed' ? place.changed_at : place.sla_due_at) ?? undefined, name);
 
 /** Of a block `at`, the bits of those that the search asks for behind its place. */
-function askedOf({ walk, after, isUndated = false }: Search, asked: Condition): Condition {
-  const parts = [asked];
+function askedOf({ walk, after, isUndated = false }: Search): Condition {
+  const parts = [bitsOfGroups];
   if (walk.by === walks.dated.by) parts.push(bitsOf('dated'));
   if (isUndated) parts.push(sql`~${bitsOf('dated')}`);
   const { by } = orderOf(walk);
@@ -74,15 +79,30 @@ function askedOf({ walk, after, isUndated = false }: Search, asked: Condition): 
     const own = after.severity ?? severities.length;
     const lower = severities.flatMap((_, level) => (level < own ? [`severity:${level}`] : []));
     const same = together([bitsOf(`severity:${own}`), beyondId(after.id, walk.direction)]);
-    parts.push(either([bitsOfAny(lower), same]));
+    parts.push(sql`(${bitsOfAny(lower)} | ${same})`);
   }
   return together(parts);
 }
 
+const none = sql`0::bit(16000)`;
+
+/** The bits of a key in the block. */
+const bitsOf = (key: string): Condition => bitsOfAny([key]);
+
+/** Of those that have one of the keys. One parameter: the text is the same for any number. */
+function bitsOfAny(keys: readonly string[]): Condition {
+  return sql`coalesce((select bit_or(bits) from incident_bits
+    where key = any(${keys}::text[]) and incident_bits.block = at.block), ${none})`;
+}
+
+const together = (parts: readonly Condition[]): Condition => sql`(${sql.join(parts, sql` & `)})`;
+
 /** Of all blocks, those bits without what the times leave out. */
 export function within({ walk, filter, after }: Search, bits: Condition): Condition {
-  const { created_since } = filter;
-  const found = created_since === undefined ? bits : upTo(bits, 'created', created_since, true);
+  const found = sinceTimes(filter).reduce(
+    (part, [name, since]) => upTo(part, name, since, true),
+    bits,
+  );
   const { by } = orderOf(walk);
   if (after === null || by === null || by.name === 'severity') return found;
   return upTo(found, by.name, timeOf(by.name, after), by.isUp);
@@ -90,24 +110,28 @@ export function within({ walk, filter, after }: Search, bits: Condition): Condit
 
 /** From a time on when `isUp`, else up to it. */
 function upTo(bits: Condition, name: string, time: string, isUp: boolean): Condition {
-  return sql`bits_up_to(${bits}, ${name}, 39, ${momentOf(time)}, ${sql.lit(isUp)})`;
+  return sql`bits_up_to(blocks, ${bits}, ${name}, 39, ${momentOf(time)}, ${sql.lit(isUp)})`;
 }
 
-/** The places before an id, or from it on. */
+/** The places before an id, or from it on; from none on, none: the id is behind all. */
 function beyondId(id: string, direction: 'asc' | 'desc'): Condition {
-  const from = fromPlace(sql`(select block * 16000 + place from incident_place
-    where id >= ${id}::uuid order by id limit 1)`);
+  const place = sql`(select block * 16000 + place from incident_place
+    where id >= ${id}::uuid order by id limit 1)`;
+  const passed = sql`coalesce(${place}, 2000000000) - at.block * 16000`;
+  const from = sql`coalesce(~${none} >> least(greatest(${passed}, 0), 16000), ${none})`;
   return direction === 'asc' ? from : sql`~${from}`;
 }
 
 /**
- * The common table expressions `read_blocks`, of each block the bits that the search asks for, and
- * `rest`, where the blocks start that were not read. Blocks are read until there are enough bits in
- * those before whose end no other starts; what the times cut off is not counted.
+ * Behind `asked_key` and `possible`: the common table expressions `read_blocks`, the blocks that
+ * have what the search asks for with its bits, and `rest`, where the blocks start that were not
+ * read. Blocks are read until there are enough bits in those before whose end no other starts; what
+ * the times cut off is not counted. `areSome`: the possible blocks alone.
  */
-export function blocksRead(search: Search, asked: Condition, enough: number): Condition {
+export function blocksRead(search: Search, areSome: boolean, enough: number): Condition {
   const { begin, end } = spanOf(orderOf(search.walk));
   const { some, cut } = reachable(search);
+  if (areSome) some.push(sql`block in (select block from possible)`);
   return sql`
     near as materialized (
       select block, starts, ends, is_cut, row_number() over (order by starts, block)::int as n
@@ -122,14 +146,15 @@ export function blocksRead(search: Search, asked: Condition, enough: number): Co
         found + case when is_cut then 0 else bit_count(own.bits) end,
         case when found < ${enough}::int then greatest(taken.ends, near.ends) else taken.ends end
       from taken join near on near.n = taken.n + 1,
-        lateral (select ${askedOf(search, asked)} as bits from (select near.block) as at offset 0)
+        lateral (select ${askedOf(search)} as bits from (select near.block) as at offset 0)
           as own
       where found < ${enough}::int or near.starts < taken.ends),
     rest as materialized (
       select min(starts) as starts from near where n > (select max(n) from taken)),
     read_blocks as materialized (
-      select coalesce(array_agg(coalesce(bits, 0::bit(16000)) order by block), '{}') as bits
-      from incident_block left join taken using (block))`;
+      select coalesce(array_agg(block order by block), '{}') as blocks,
+        coalesce(array_agg(bits order by block), '{}') as bits
+      from taken where bit_count(bits) > 0)`;
 }
 
 const anyOf = (conditions: readonly Condition[]): Condition =>
