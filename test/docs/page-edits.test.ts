@@ -24,6 +24,16 @@ function editedBy(page: string): number {
   return edited.size;
 }
 
+/** The most files that a change of each kind may take, its vectors included. */
+const filesByHand: Readonly<Record<string, number>> = {
+  'docs/how-to/add-a-field.md': 4,
+  'docs/how-to/add-a-log-format.md': 4,
+  'docs/how-to/add-a-page.md': 3,
+  'docs/how-to/add-a-regime.md': 13,
+  'docs/how-to/add-an-endpoint.md': 2,
+  'docs/how-to/add-importer.md': 2,
+};
+
 const followed = globSync('test/long/add-*.test.ts', { cwd: repository })
   .map((file) => /'(docs\/how-to\/.*\.md)'/.exec(readFileSync(inCheckout(file), 'utf8'))?.[1])
   .sort();
@@ -37,5 +47,28 @@ suite('pages that change files', () => {
     test(`${page} › its changes › fit this checkout`, () => {
       assert.ok(editedBy(page!) > 0);
     });
+
+    test(`${page} › its blocks › every one is a file, a change or a command`, () => {
+      const text = readFileSync(inCheckout(page!), 'utf8');
+      const blocks = [...text.matchAll(/^```\w+$/gm)].map(
+        ({ index }) => text.slice(0, index).split('\n').length,
+      );
+      assert.deepEqual(
+        pageSteps(page!).map(({ line }) => line),
+        blocks,
+      );
+    });
+
+    test(`${page} › files by hand › as few as that`, () => {
+      const files = filesByHand[page!] ?? 0;
+      assert.ok(editedBy(page!) <= files, `${editedBy(page!)} of ${files}`);
+    });
   }
+
+  test('a text field › its sentences › two translations', () => {
+    const added = pageSteps('docs/how-to/add-a-field.md').flatMap((step) =>
+      'lines' in step ? step.lines.filter((line) => line.startsWith('+')) : [],
+    );
+    assert.equal(added.filter((line) => /\bpl: '/.test(line)).length, 2);
+  });
 });
