@@ -65,6 +65,7 @@ export const polish: readonly Term[] = [
   { not: /\bręczy/i, write: 'potwierdzać' },
   { not: /Akt o AI/, write: 'AI Act' },
   { not: /po terminie od/i, write: 'opóźnienie' },
+  { not: /termin\w* ustawow/i, write: 'termin zgłoszenia' },
   { not: /\d %|\}\} %/, write: 'the percent sign without a space' },
 ];
 

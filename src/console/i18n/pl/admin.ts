@@ -169,7 +169,7 @@ export const admin = {
       group: {
         approvals: 'Zatwierdzanie i zamykanie',
         access: 'Logowanie i tokeny',
-        legal: 'Terminy ustawowe',
+        legal: 'Terminy zgłoszeń',
         deliveries: 'Przekazywanie',
         vault: 'Magazyn dowodów',
         imports: 'Importy',

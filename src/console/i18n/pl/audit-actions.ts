@@ -218,7 +218,7 @@ export const auditActions = {
       hold_released: 'Nakaz zachowania zwolniony',
       facts_set: 'Zapis faktów prawnych',
       submitted: 'Zapis wysłania zgłoszenia',
-      deadline_marked: 'Termin ustawowy bliski lub miniony',
+      deadline_marked: 'Termin zgłoszenia bliski lub miniony',
       decided: 'Decyzja o obowiązku',
     },
     service_clock: {
