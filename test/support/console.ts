@@ -52,11 +52,12 @@ export interface ConsoleUnderTest {
 type Size = NonNullable<BrowserContextOptions['viewport']>;
 type ColorScheme = 'light' | 'dark';
 
+type Look = readonly [ColorScheme, Size];
+
 /** A page is opened once for them: the colour scheme and the size change under it. */
 interface Looks {
   locale: string;
-  colorSchemes: readonly [ColorScheme, ...ColorScheme[]];
-  sizes: readonly [Size, ...Size[]];
+  shown: readonly [Look, ...Look[]];
 }
 
 const widths = [
@@ -67,23 +68,39 @@ const widths = [
   { width: 320, height: 640 },
 ] as const;
 
+const inAllWidths = (scheme: ColorScheme): [Look, ...Look[]] => [
+  [scheme, widths[0]],
+  ...widths.slice(1).map((size): Look => [scheme, size]),
+];
+
 /**
  * Colours do not depend on the language, and in the dark scheme nothing else differs: every look is
  * dark in English alone. `each` has every width, scheme and language once, not with each other.
  */
 const tonguesAsked: Readonly<Record<string, readonly Looks[]>> = {
   every: [
-    { locale: 'en-GB', colorSchemes: ['light', 'dark'], sizes: widths },
-    { locale: 'pl-PL', colorSchemes: ['light'], sizes: widths },
+    { locale: 'en-GB', shown: [...inAllWidths('light'), ...inAllWidths('dark')] },
+    { locale: 'pl-PL', shown: inAllWidths('light') },
   ],
   each: [
-    { locale: 'en-GB', colorSchemes: ['light'], sizes: [widths[0]] },
-    { locale: 'en-GB', colorSchemes: ['dark'], sizes: [widths[2]] },
-    { locale: 'pl-PL', colorSchemes: ['light'], sizes: [widths[1], widths[3]] },
+    {
+      locale: 'en-GB',
+      shown: [
+        ['light', widths[0]],
+        ['dark', widths[2]],
+      ],
+    },
+    {
+      locale: 'pl-PL',
+      shown: [
+        ['light', widths[1]],
+        ['light', widths[3]],
+      ],
+    },
   ],
   quick: [
-    { locale: 'en-GB', colorSchemes: ['light'], sizes: [widths[0]] },
-    { locale: 'pl-PL', colorSchemes: ['dark'], sizes: [widths[3]] },
+    { locale: 'en-GB', shown: [['light', widths[0]]] },
+    { locale: 'pl-PL', shown: [['dark', widths[3]]] },
   ],
 };
 const looksAsked = process.env['PROOFLINE_LOOKS'] ?? 'quick';
@@ -92,10 +109,8 @@ assert.ok(tongues, `PROOFLINE_LOOKS is one of ${Object.keys(tonguesAsked).join('
 /** As `npm run test:looks` asks. A quick run looks at two screens of a list, in one look each. */
 const ofEveryScreen = looksAsked !== 'quick';
 
-export const looks = tongues.flatMap(({ locale, colorSchemes, sizes }) =>
-  colorSchemes.flatMap((colorScheme) =>
-    sizes.map((viewport) => ({ colorScheme, locale, viewport })),
-  ),
+export const looks = tongues.flatMap(({ locale, shown }) =>
+  shown.map(([colorScheme, viewport]) => ({ colorScheme, locale, viewport })),
 );
 
 const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
@@ -154,18 +169,18 @@ export async function openConsole(
   const { begin, signIn, signInByForm } = sessionsOn(service, base);
 
   const lookAt = async (role: Role, addresses: readonly string[]) => {
-    for (const look of looksOf(addresses)) {
-      const { page, done } = await open(firstOf(look));
+    for (const one of looksOf(addresses)) {
+      const { page, done } = await open(firstOf(one));
       await begin(page, role);
-      for (const address of look.addresses) await lookAtOne(page, base + address, look);
+      for (const address of one.addresses) await lookAtOne(page, base + address, one);
       await done();
     }
   };
 
   const lookAtOpen = async (addresses: readonly string[]) => {
-    for (const look of looksOf(addresses)) {
-      const { page, done } = await open(firstOf(look));
-      for (const address of look.addresses) await lookAtOne(page, base + address, look);
+    for (const one of looksOf(addresses)) {
+      const { page, done } = await open(firstOf(one));
+      for (const address of one.addresses) await lookAtOne(page, base + address, one);
       await done();
     }
   };
@@ -197,37 +212,36 @@ function complaintsOf(page: Page): string[] {
 /** The looks, each with the addresses that are checked in it; none without an address. */
 function looksOf(addresses: readonly string[]) {
   return tongues
-    .map((look, turn) => ({
-      ...look,
+    .map((one, turn) => ({
+      ...one,
       addresses: ofEveryScreen ? addresses : addresses.slice(turn, turn + 1),
     }))
     .filter((look) => look.addresses.length > 0);
 }
 
-const firstOf = ({ locale, colorSchemes, sizes }: Looks): BrowserContextOptions => ({
+const firstOf = ({ locale, shown: [[colorScheme, viewport]] }: Looks): BrowserContextOptions => ({
   locale,
-  colorScheme: colorSchemes[0],
-  viewport: sizes[0],
+  colorScheme,
+  viewport,
 });
 
 /** Opened once, and checked in each scheme and size as by one who changes them meanwhile. */
-async function lookAtOne(page: Page, url: string, look: Looks): Promise<void> {
-  const { locale, colorSchemes, sizes } = look;
-  await page.emulateMedia({ colorScheme: colorSchemes[0] });
-  await page.setViewportSize(sizes[0]);
+async function lookAtOne(page: Page, url: string, given: Looks): Promise<void> {
+  const { locale, shown } = given;
+  const [[firstScheme, firstSize]] = shown;
+  await page.emulateMedia({ colorScheme: firstScheme });
+  await page.setViewportSize(firstSize);
   const isQuiet = quietAfter(page);
   await page.goto(url);
   await page.locator('h1').waitFor();
   await isQuiet();
-  for (const colorScheme of colorSchemes) {
+  for (const [colorScheme, size] of shown) {
     await page.emulateMedia({ colorScheme });
-    for (const size of sizes) {
-      if (!isOf(page, size)) await resize(page, size);
-      const where = `${url} ${colorScheme} ${locale} ${size.width} px`;
-      assert.deepEqual(await faultsOf(page), [], where);
-      const overflow = Number(await evaluate(page, tooWide));
-      assert.ok(overflow <= 0, `${where} is ${overflow} px too wide`);
-    }
+    if (!isOf(page, size)) await resize(page, size);
+    const where = `${url} ${colorScheme} ${locale} ${size.width} px`;
+    assert.deepEqual(await faultsOf(page), [], where);
+    const overflow = Number(await evaluate(page, tooWide));
+    assert.ok(overflow <= 0, `${where} is ${overflow} px too wide`);
   }
 }
 
