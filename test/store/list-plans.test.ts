@@ -85,6 +85,8 @@ const byTeam = {
   'team=old&q=legacy&owner=none': "team = 'Old' and title ilike '%legacy%'",
 };
 
+const areBitsKept = process.env['PROOFLINE_TEST_BITS'] !== undefined;
+
 suite('pages of the list', () => {
   let service: TestService;
   let analyst: Record<string, string>;
@@ -101,7 +103,7 @@ suite('pages of the list', () => {
     }
     await pool.query(`update incident set ${teamOfOldest}`);
     await pool.query('vacuum (analyze) incident');
-    if (process.env['PROOFLINE_TEST_BITS'] !== undefined) {
+    if (areBitsKept) {
       while (await keepBits(service.deps.database.kysely));
     }
     const { rows } = await pool.query<{ name: string; pages: number }>(
@@ -209,6 +211,19 @@ suite('pages of the list', () => {
       const faults: string[] = [];
       for (const query of wordsOf(sort)) faults.push(...(await faultsOf(query)));
       assert.deepEqual(faults, []);
+    });
+  }
+
+  if (areBitsKept) {
+    test('searches by bits › for other filters and words › are the same text, planned once', async () => {
+      const texts: string[] = [];
+      for (const query of ['q=egac', 'q=weak+or+quokka&owner=!none', ...wordsOf('-created')]) {
+        // Of what leaves words out alone, bits say nothing.
+        const searches = (await sentFor(query)).filter(({ text }) => text.includes('asked_key'));
+        texts.push(...searches.map(({ text }) => text));
+      }
+      assert.ok(texts.length > 5);
+      assert.equal(new Set(texts).size, 1);
     });
   }
 

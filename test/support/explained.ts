@@ -52,8 +52,9 @@ export async function statementsOf(
   await request();
   Object.assign(pool, { connect });
   const from = sent.findIndex(({ text }) => /\bfrom incident\b/.test(text));
-  const isOfTransaction = /^begin/i.test(sent[from - 2]?.text ?? '');
-  return sent.slice(isOfTransaction ? from - 2 : from);
+  // With what its transaction did before: planner settings, and a search by bits.
+  const before = sent.slice(0, from).findLastIndex(({ text }) => /^(begin|commit)/i.test(text));
+  return sent.slice(/^begin/i.test(sent[before]?.text ?? '') ? before : from);
 }
 
 /** Sends them again on one connection, the reading ones explained; gives all nodes of all plans. */
