@@ -1,6 +1,6 @@
 // Settings of logins: how long a token lives, how long a login without a request, and who needs a
 // second factor.
-import { base64Key, oneOf, rolesOrAll, seconds } from './setting-types.ts';
+import { base64Key, filePath, oneOf, rolesOrAll, seconds } from './setting-types.ts';
 
 export const sessionSettings = {
   IP3_TOKEN_TTL: {
@@ -25,6 +25,19 @@ export const sessionSettings = {
       'Whether someone who has a passkey signs in and confirms with it: on refuses codes of an ' +
       'app then. Recovery codes work, and codes where no passkey can be taken.',
     parse: oneOf(['on', 'off']),
+  },
+  IP3_FACTOR_DRIFT: {
+    default: 'on',
+    meaning:
+      'Whether the codes of an app before and after that of the moment are taken too, as clocks ' +
+      'of phones differ: off takes each code for its 30 seconds.',
+    parse: oneOf(['on', 'off']),
+  },
+  IP3_BREACHED_PASSWORDS: {
+    meaning:
+      'File with the SHA-1 hashes of breached passwords, one a line, sorted, as Have I Been ' +
+      'Pwned offers it: such passwords are refused. Default: common passwords alone are.',
+    parse: filePath,
   },
   IP3_STEP_UP: {
     default: 'PT10M',

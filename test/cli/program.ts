@@ -6,6 +6,7 @@ import { risingIds, systemClock } from '../../src/deps.ts';
 import type { Role } from '../../src/domain/role.ts';
 import { createAccount } from '../../src/operations/accounts/accounts.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
+import { loadConfig } from '../../src/settings/config.ts';
 import { openTestDatabase, type Engine } from '../support/engines.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -110,7 +111,8 @@ export async function installation(
   const files = await openTestDatabase(engine);
   const { database, dataDir, url } = files;
   const ids = risingIds(systemClock);
-  const deps = { database, clock: systemClock, ids };
+  const { config } = loadConfig({ IP3_DATA_DIR: dataDir });
+  const deps = { config, database, clock: systemClock, ids };
   for (const [email, roles] of Object.entries(accounts)) {
     await createAccount(deps, systemContext({ ids }), { email, password, roles });
   }

@@ -12,6 +12,7 @@ import pg from 'pg';
 import { risingIds, systemClock } from '../../src/deps.ts';
 import { createAccount } from '../../src/operations/accounts/accounts.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
+import { loadConfig } from '../../src/settings/config.ts';
 import { openDatabase } from '../../src/store/engine/database.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
 import { launch } from '../cli/program.ts';
@@ -53,7 +54,8 @@ async function newPlace(engine: Engine, folder: string): Promise<Place> {
   const url = engine === 'embedded' ? undefined : await newDatabase();
   const database = await openDatabase({ url, dataDir: data });
   await migrate(database);
-  const deps = { database, clock: systemClock, ids: risingIds(systemClock) };
+  const { config } = loadConfig({ IP3_DATA_DIR: data });
+  const deps = { config, database, clock: systemClock, ids: risingIds(systemClock) };
   for (const email of [people.anna, people.maria]) {
     await createAccount(deps, systemContext(deps), { email, password, roles: ['Admin'] });
   }

@@ -34,7 +34,7 @@ const initialPasswordDays = 7;
 /** An account without its password hash, as answers and stored first answers carry it. */
 export type Account = Omit<AccountRow, 'password_hash'>;
 
-export type AccountDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
+export type AccountDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'ids'>;
 
 export async function createAccount(
   deps: AccountDeps,
@@ -42,7 +42,7 @@ export async function createAccount(
   input: NewAccount,
 ): Promise<Account> {
   const { password } = input;
-  if (password !== undefined) await assertFit(password, input);
+  if (password !== undefined) await assertFit(deps, password, input);
   const password_hash = password === undefined ? unknownPassword() : await hashPassword(password);
   return transact(deps, context, (tx) =>
     addAccount(deps, tx, context, input, password_hash, 'account.created'),
@@ -108,7 +108,7 @@ export async function ensureAdmin(
   input: { email: string; password: string },
 ): Promise<boolean> {
   if (await anyAccountExists(deps.database.kysely)) return false;
-  await assertFit(input.password, input, 'IP3_ADMIN_PASSWORD');
+  await assertFit(deps, input.password, input, 'IP3_ADMIN_PASSWORD');
   const password_hash = await hashPassword(input.password);
   return transact(deps, context, async (tx) => {
     await lockByName(tx, 'first administrator');

@@ -40,7 +40,7 @@ export async function changeAccount(
   const { password } = input;
   const known = isUuid(id) ? await findAccount(deps.database.kysely, id) : undefined;
   if (known === undefined) throw noAccount();
-  if (password !== undefined) await assertFit(password, known);
+  if (password !== undefined) await assertFit(deps, password, known);
   const password_hash = password === undefined ? null : await hashPassword(password);
   return transact(deps, context, async (tx) => {
     const account = await lockAccount(tx, id);

@@ -48,7 +48,7 @@ export async function setUpFirstAdmin(
 ): Promise<Account> {
   // Asked first without the lock: no one should make a server hash passwords for nothing.
   if (await anyAccountExists(deps.database.kysely)) throw alreadySetUp();
-  await assertFit(input.password, input);
+  await assertFit(deps, input.password, input);
   const password_hash = await hashPassword(input.password);
   return transact(deps, context, async (tx) => {
     await lockByName(tx, 'first administrator');

@@ -43,7 +43,7 @@ export async function changeOwnPassword(
     throw validationFailed([{ pointer: '/current_password', message: 'is not your password' }]);
   }
   if (input.password === input.current_password) throw sameAgain();
-  await assertFit(input.password, { email, name: known?.name });
+  await assertFit(deps, input.password, { email, name: known?.name });
   const password_hash = await hashPassword(input.password, id);
   // A retry would have to find the token again, which is not kept.
   const { idempotency: _none, ...once } = context;

@@ -83,7 +83,7 @@ export async function choosePassword(
   // Asked first without the lock: no one should make a server hash passwords for nothing.
   const owner = await ownerOfLink(deps.database.kysely, token_sha256, now());
   if (owner === undefined) throw badLink();
-  await assertFit(input.password, owner);
+  await assertFit(deps, input.password, owner);
   const password_hash = await hashPassword(input.password, source.block);
   const context = { principal: anonymous, request_id: source.request_id };
   return transact(deps, context, async (tx) => {

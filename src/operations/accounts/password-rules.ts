@@ -1,6 +1,8 @@
 // Which passwords are refused: common and predictable ones, and those made of what everyone knows
 // of their owner. No characters are prescribed.
 import { validationFailed } from '../../domain/error.ts';
+import type { Deps } from '../deps.ts';
+import { isBreached } from './breached-passwords.ts';
 import { demoPassword } from './demo-password.ts';
 
 export interface PasswordOwner {
@@ -30,13 +32,19 @@ const longestLookedAt = 72;
  */
 const leastScore = 3;
 
+const breached = 'is known from a breach of another service; use one that you use nowhere else';
+
 /** @throws `validation_failed` at `pointer` for a password that is easy to guess. */
 export async function assertFit(
+  { config }: Pick<Deps, 'config'>,
   password: string,
   owner: PasswordOwner,
   pointer = '/password',
 ): Promise<void> {
-  const message = await passwordFault(password, owner);
+  const known = config.IP3_BREACHED_PASSWORDS;
+  const message =
+    (await passwordFault(password, owner)) ??
+    (known !== undefined && (await isBreached(known, password)) ? breached : null);
   if (message !== null) throw validationFailed([{ pointer, message }]);
 }
 

@@ -3,7 +3,8 @@ import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'nod
 import { FairQueue } from './fair-queue.ts';
 
 /** Kibibytes, passes and lanes of one hash. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
 const tagLength = 32;
 
 /**
@@ -23,10 +24,13 @@ export function assertRoomForHash(caller: string): void {
 /** The PHC string of a password, with a fresh salt. */
 export async function hashPassword(password: string, caller = service): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await derive(password, salt, caller);
-  const { memory, passes, parallelism } = cost;
-  const parameters = `m=${memory},t=${passes},p=${parallelism}`;
+  const tag = await derive(password, salt, cost, caller);
   return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+/** Whether the hash was made at another cost than that of this version: it is made again. */
+export function hasOldCost(hash: string): boolean {
+  return hash.split('$')[3] !== parameters;
 }
 
 /**
@@ -38,24 +42,34 @@ export async function passwordMatches(
   hash: string | undefined,
   caller = service,
 ): Promise<boolean> {
-  const [, , , , salt = '', tag = ''] = (hash ?? placeholder).split('$');
-  const derived = await derive(password, Buffer.from(salt, 'base64'), caller);
+  const [, , , costs = '', salt = '', tag = ''] = (hash ?? placeholder).split('$');
+  const derived = await derive(password, Buffer.from(salt, 'base64'), costIn(costs), caller);
   const equal = timingSafeEqual(derived, Buffer.from(tag, 'base64'));
   return equal && hash !== undefined;
 }
 
 /** A hash that no password is known for. */
 export function unknownPassword(): string {
-  const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
   const [salt, tag] = [randomBytes(16), randomBytes(tagLength)];
   return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
 const placeholder = unknownPassword();
 
-function derive(password: string, nonce: Buffer, caller: string): Promise<Buffer> {
+function derive(
+  password: string,
+  nonce: Buffer,
+  atCost: typeof cost,
+  caller: string,
+): Promise<Buffer> {
   const message = Buffer.from(password);
-  return queue.run(caller, () => argon2id({ message, nonce, tagLength, ...cost }));
+  return queue.run(caller, () => argon2id({ message, nonce, tagLength, ...atCost }));
+}
+
+/** The cost that a hash was made at: another version may have had another one. */
+function costIn(text: string): typeof cost {
+  const of = (name: string) => Number(new RegExp(`(?:^|,)${name}=(\\d+)`).exec(text)?.[1]);
+  return { memory: of('m'), passes: of('t'), parallelism: of('p') };
 }
 
 function argon2id(parameters: Argon2Parameters): Promise<Buffer> {

@@ -122,7 +122,7 @@ export async function isRightCode(
   if (totp === undefined) return false;
   const now = deps.clock.now();
   const secret = await deps.secrets.open(totp.secret, sealedFor(account_id));
-  const step = matchingStep(secret, code, now);
+  const step = matchingStep(secret, code, now, deps.config.IP3_FACTOR_DRIFT === 'on' ? 1 : 0);
   if (step === null) return false;
   // Taken while writes were refused, it counts no more when they are not.
   const steps = stepsTakenUnwritten(deps);

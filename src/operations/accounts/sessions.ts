@@ -9,6 +9,7 @@ import {
   findAccountByEmail,
   findSessions,
   lockAccount,
+  replaceHash,
   revokeToken,
 } from '../../store/accounts/accounts.ts';
 import { isKnownAddress } from '../../store/accounts/login-sessions.ts';
@@ -28,7 +29,7 @@ import {
 } from './guesses.ts';
 import { beginSession, type LoginSource, type SessionDeps } from './login-sessions.ts';
 import { usesPassword } from './password-use.ts';
-import { assertRoomForHash, passwordMatches } from './passwords.ts';
+import { assertRoomForHash, hashPassword, hasOldCost, passwordMatches } from './passwords.ts';
 import { proveAtLogin, type FactorProof } from './prove-factor.ts';
 
 export interface Login {
@@ -73,6 +74,7 @@ export async function logIn(
   for (const guess of others) await refundGuess(deps, guess);
   if (isOver(usable.password_expires_at, at)) throw initialPasswordExpired();
   const amr = await proveAtLogin(deps, source, usable, credentials);
+  await renewHash(deps, source, usable, password);
   return { ...(await beginSession(deps, source, usable, amr)), account: usable };
 }
 
@@ -81,6 +83,17 @@ export async function logIn(
  * count of its address: a flood of one address would take them all.
  */
 const counting = new FairQueue({ atOnce: 4, perCaller: 30, inAll: 300 });
+
+/** A hash of another version's cost is made again, now that the password is known. */
+async function renewHash(
+  { database }: SessionDeps,
+  { block }: Source,
+  { id, password_hash: before }: AccountRow,
+  password: string,
+): Promise<void> {
+  if (database.writes.refusal !== null || !hasOldCost(before)) return;
+  await replaceHash(database.kysely, id, { before, after: await hashPassword(password, block) });
+}
 
 /** Who logs in, what the attempt counts for, and how long it waits. */
 async function countAttempt(deps: SessionDeps, source: Source, email: string) {

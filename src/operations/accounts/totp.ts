@@ -16,10 +16,18 @@ export function totpCode(secret: Buffer, step: number, digits = 6): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code it is; clocks may differ by one step. Null for a wrong code. */
-export function matchingStep(secret: Buffer, code: string, now: Temporal.Instant): number | null {
+/**
+ * The step whose code it is; clocks may differ by so many steps either way. Null for a wrong code.
+ */
+export function matchingStep(
+  secret: Buffer,
+  code: string,
+  now: Temporal.Instant,
+  drift: 0 | 1,
+): number | null {
   const given = Buffer.from(code);
-  const steps = [0, -1, 1].map((drift) => stepOf(now) + drift);
+  const drifts = drift === 0 ? [0] : [0, -1, 1];
+  const steps = drifts.map((by) => stepOf(now) + by);
   const isRight = (step: number) => timingSafeEqual(Buffer.from(totpCode(secret, step)), given);
   return given.length === 6 ? (steps.find(isRight) ?? null) : null;
 }

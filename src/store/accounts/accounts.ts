@@ -41,6 +41,20 @@ export async function updateAccount(
     .executeTakeFirstOrThrow();
 }
 
+/** The same password under another hash, unless the password was changed meanwhile. */
+export async function replaceHash(
+  db: Kysely<Tables>,
+  id: string,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password_hash: after })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .execute();
+}
+
 export async function listAccounts(
   db: Kysely<Tables>,
   page: { limit: number; after: string | null },
