@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { keys } from '../../api/keys.ts';
 import { legalCatalogue, legalFacts, saveLegalFacts } from '../../api/requests/legal.ts';
@@ -243,9 +243,11 @@ interface GroupProps extends GroupOfFacts {
   disabled: boolean;
 }
 
+/** Its fields come after the first picture: as one task, those of all groups hold up the page. */
 function Group(props: GroupProps) {
   const { incident, group, facts, needed, used, valueOf: shown, onValue, disabled } = props;
   const { t } = useTranslation();
+  const hasFields = useDeferredValue(true, false);
   const known = facts.filter(({ name }) => shown(name) !== null).length;
   const asked = facts.filter(({ name }) => needed.includes(name)).length;
   return (
@@ -257,18 +259,19 @@ function Group(props: GroupProps) {
           <span className="badge evidence-gap">{t('legal.facts.asked', { count: asked })}</span>
         )}
       </summary>
-      {facts.map((fact) => (
-        <FactField
-          key={fact.name}
-          incident={incident}
-          fact={fact}
-          isNeeded={needed.includes(fact.name)}
-          inForce={used[fact.name]}
-          value={shown(fact.name)}
-          onValue={(value) => onValue(fact.name, value)}
-          disabled={disabled}
-        />
-      ))}
+      {hasFields &&
+        facts.map((fact) => (
+          <FactField
+            key={fact.name}
+            incident={incident}
+            fact={fact}
+            isNeeded={needed.includes(fact.name)}
+            inForce={used[fact.name]}
+            value={shown(fact.name)}
+            onValue={(value) => onValue(fact.name, value)}
+            disabled={disabled}
+          />
+        ))}
     </details>
   );
 }

@@ -17,10 +17,17 @@ export function focusDraftField(key: string): void {
   focusIn(draftFieldId(key));
 }
 
-function focusIn(id: string): void {
+/** Pictures that a field may come after its page. */
+const latestPictures = 120;
+
+function focusIn(id: string, pictures = 0): void {
   // The click that requested it must have ended, or it would take the focus back.
   setTimeout(() => {
     const field = document.getElementById(id);
+    if (field === null && pictures < latestPictures) {
+      requestAnimationFrame(() => focusIn(id, pictures + 1));
+      return;
+    }
     const group = field?.closest('details');
     if (group) group.open = true;
     field?.scrollIntoView({ block: 'center' });
