@@ -145,6 +145,16 @@ export function serviceClocksOf(
   ];
 }
 
+/** By when an open incident that no one has taken up is to be; null where no clock says so. */
+export function acknowledgeDue(
+  facts: Pick<ServiceFacts, 'priority' | 'severity' | 'created_at' | 'acknowledged_at'>,
+  levels: ServiceLevels,
+): Timestamp | null {
+  const priority = facts.priority ?? clockPriority(facts.severity);
+  if (facts.acknowledged_at !== null || priority === null) return null;
+  return dueAt(facts.created_at, levels[priority].acknowledge);
+}
+
 function clockAt(
   now: Timestamp,
   clock: ServiceClock,

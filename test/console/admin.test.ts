@@ -109,6 +109,8 @@ suite('administration in the console', () => {
     await page.getByText('1 setting.').waitFor();
     await page.getByText('IP3_RETEST_GATE', { exact: true }).waitFor();
     await becomes(() => page.getByRole('heading', { name: 'Evidence vault' }).count(), 0);
+    await page.getByRole('searchbox').fill('service_levels');
+    await page.getByText('P0: Acknowledge 15 min, Contain 4 h, Remediate 3 d').waitFor();
     await page.getByRole('searchbox').fill('no such words');
     await page.getByText('No setting contains these words.').waitFor();
     await done();

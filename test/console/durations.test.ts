@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { createInstance } from 'i18next';
+import { wordsOf } from '../../src/console/features/admin/setting-value.ts';
 import { en } from '../../src/console/i18n/en.ts';
 import { pl } from '../../src/console/i18n/pl.ts';
 import { durationText } from '../../src/console/ui/duration.ts';
@@ -28,4 +29,17 @@ test('a mean of 362.4 minutes, of 367.2 hours › hours and minutes, days and ho
   const t = texts.getFixedT('en');
   assert.equal(durationText(362.4 * minute, t), '6 h 2 min');
   assert.equal(durationText(367.2 * 60 * minute, t), '15 d 7 h');
+});
+
+test('values of settings › durations and service levels › as people write them', () => {
+  const t = texts.getFixedT('en');
+  assert.deepEqual(wordsOf('P7D', t), ['7 d']);
+  assert.deepEqual(wordsOf('PT1H30M', t), ['1 h 30 min']);
+  const levels = 'P0=PT15M/PT4H/P3D,P1=PT1H/PT24H/P14D';
+  assert.deepEqual(wordsOf(levels, t), [
+    'P0: Acknowledge 15 min, Contain 4 h, Remediate 3 d',
+    'P1: Acknowledge 1 h, Contain 1 d, Remediate 14 d',
+  ]);
+  for (const value of ['', 'PT20S', 'https://p.example', 'P0=PT15M', 'PL'])
+    assert.equal(wordsOf(value, t), null);
 });

@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { annexSectors, sectorKinds } from '../../src/domain/entity-kinds.ts';
+import { evidenceStates } from '../../src/domain/incident.ts';
+import { workflowStatuses } from '../../src/domain/workflow.ts';
 import { served } from '../../src/texts/pl.ts';
 import { launch } from '../cli/program.ts';
 import { openBrowser } from '../support/browser.ts';
@@ -64,14 +67,27 @@ const email = /\S+@\S+/g;
 const snakeCase = /(?<![\w.-])[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?![\w.-])/;
 const dotted = /(?<![\w./-])[a-z][a-z_]+\.[a-z][a-z_]+(?![\w./-])/;
 const instant = /\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const duration = /(?<![\w-])P(?:\d+[DWMY]|T\d+[HMS])/;
+/** Codes of one word, which no other mark of a machine gives away. */
+const oneWord = new Set([
+  ...sectorKinds,
+  ...Object.values(annexSectors).flat(),
+  ...workflowStatuses,
+  ...evidenceStates,
+]);
 /** Words that an English sentence cannot do without and that mean nothing in Polish. */
 const englishWords = /\b(?:the|of|and|is|are|with|from|was|has|not|by|or)\b/gi;
+
+/** Codes that are Polish words as well. */
+const sameInPolish = new Set(['transport', 'retest']);
 
 /** What is wrong with a text; null where nothing is. */
 function faultOf(text: string): string | null {
   const own = text.replace(email, '').replace(/[\w.]+/g, (word) => (typed.has(word) ? '' : word));
   if (snakeCase.test(own)) return 'a machine word';
   if (dotted.test(own)) return 'a dotted code';
+  if (oneWord.has(text.toLowerCase()) && !sameInPolish.has(text.toLowerCase())) return 'a code';
+  if (duration.test(text)) return 'a duration as machines write it';
   if (instant.test(text)) return 'an instant as machines write it';
   if (served(text) !== undefined && served(text) !== text) return 'a text of the catalogues';
   const words = own.match(englishWords) ?? [];

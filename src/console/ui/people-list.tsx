@@ -54,6 +54,7 @@ export function PeopleList({ value, onChange, needs, onInput, ...rest }: ListPro
       }}
       comboboxProps={{ shadow: 'md', withinPortal: false }}
       {...rest}
+      description={known?.name ?? rest.description}
     />
   );
 }

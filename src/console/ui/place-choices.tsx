@@ -42,7 +42,7 @@ function Choice({ data, value, onValue, ...rest }: One & { data: Named[] }) {
       value={value}
       onChange={(event) => onValue(event.currentTarget.value)}
       data={[
-        { value: '', label: t('draft.notChosen') },
+        { value: '', label: t('form.unset') },
         ...(isKnown ? [] : [{ value, label: value }]),
         ...data,
       ]}

@@ -6,6 +6,7 @@ import { flagNames } from '../../domain/incident.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { readFields } from '../../operations/custom-fields/read-fields.ts';
 import { startExport } from '../../operations/incidents/export-incidents.ts';
+import type { Config } from '../../settings/config.ts';
 import type { IncidentListRow } from '../../store/incidents/incident-list.ts';
 import { endpoint } from '../endpoint.ts';
 import { csvFile, csvLine } from '../responses/csv.ts';
@@ -72,7 +73,7 @@ const exportEndpoint = endpoint({
     try {
       const given = Object.entries(filters).filter(([, value]) => value !== undefined);
       const asked = { filter, query: Object.fromEntries(given), format };
-      const pages = seenPages(await startExport(deps, context, asked), principal);
+      const pages = seenPages(await startExport(deps, context, asked), principal, deps.config);
       const fields = await readFields(deps, principal, { retired: true });
       const keys = fields.map(({ key }) => key);
       const file = Readable.from(writers[format](pages, keys), { objectMode: false });
@@ -88,8 +89,9 @@ const exportEndpoint = endpoint({
 async function* seenPages(
   pages: AsyncIterable<IncidentListRow[]>,
   { roles }: Principal,
+  { IP3_SERVICE_LEVELS: levels }: Config,
 ): AsyncGenerator<Listed[]> {
-  for await (const rows of pages) yield rows.map((row) => v1Listed(asSeenBy(row, roles)));
+  for await (const rows of pages) yield rows.map((row) => v1Listed(asSeenBy(row, roles), levels));
 }
 
 const writers = { csv: csvOf, jsonl: jsonLinesOf };

@@ -13,7 +13,7 @@ import type { IncidentPage, IncidentState } from '../../store/incidents/incident
 import type { HttpDeps } from '../http-deps.ts';
 import { asSeenBy, v1Listed, V1Listed } from '../views/incident-views.ts';
 
-type Deps = Pick<HttpDeps, 'database' | 'shared'>;
+type Deps = Pick<HttpDeps, 'config' | 'database' | 'shared'>;
 
 /** Who reads, and the reply whose schema writes. */
 interface Reader {
@@ -41,7 +41,7 @@ export async function writtenPage(
   // One of them was changed in between, so the page is read in one piece.
   const whole = await readIncidentList(deps, filter, page);
   const shown = whole.rows.slice(0, page.limit - 1);
-  return { ...whole, texts: shown.map((row) => write(reader, row)) };
+  return { ...whole, texts: shown.map((row) => write(deps, reader, row)) };
 }
 
 /** Null when one has left its state by now. */
@@ -66,7 +66,7 @@ async function textsOf(
     if (texts.has(id)) continue;
     const row = now.get(id);
     if (row?.state !== state) return null;
-    const text = write(reader, row);
+    const text = write(deps, reader, row);
     listedTexts.set(nameOf(id), state, text);
     texts.set(id, text);
   }
@@ -76,8 +76,9 @@ async function textsOf(
 /** The serializer of one object is found again by this one. */
 const listedSchema: Record<string, unknown> = { ...V1Listed };
 
-function write({ roles, reply }: Reader, row: IncidentListRow): string {
-  const text = reply.serializeInput(v1Listed(asSeenBy(row, roles)), listedSchema);
+function write({ config }: Deps, { roles, reply }: Reader, row: IncidentListRow): string {
+  const listed = v1Listed(asSeenBy(row, roles), config.IP3_SERVICE_LEVELS);
+  const text = reply.serializeInput(listed, listedSchema);
   // In one piece: the serializer joins hundreds, which each text would hold on to.
   return Buffer.from(text).toString();
 }

@@ -4,6 +4,7 @@ import { flagNames, type FlagName, type IncidentFinding } from '../../domain/inc
 import { recordOf } from '../../domain/record-of.ts';
 import { hasRole, type Role } from '../../domain/role.ts';
 import { severities, severityOfId } from '../../domain/severity.ts';
+import { acknowledgeDue, type ServiceLevels } from '../../domain/sla.ts';
 import { incidentFields } from '../../fields/incident.ts';
 import type { IncidentListRow } from '../../store/incidents/incident-list.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
@@ -67,6 +68,12 @@ const listedFacts = {
   cvss: Nullable(Type.Number({ description: 'The CVSS score of the finding.', examples: [9.8] })),
   tags: Type.Array(Type.String({ examples: ['support-bot'] })),
   template: Nullable(TemplateOrigin),
+  acknowledge_due: {
+    ...Nullable(Instant),
+    description:
+      'By when someone is to take it up, by the service levels; null once someone has, and where ' +
+      'it is closed or no level fits.',
+  },
   custom_fields: {
     ...CustomValues,
     description: 'Values that you can see, without those of more than 1,000 characters.',
@@ -146,8 +153,11 @@ function severityWord(id: number | null) {
   return id === null ? null : (severityOfId(id) ?? null);
 }
 
-export function v1Listed(row: IncidentListRow): Static<typeof V1Listed> {
-  return { ...row, ...v1Spelled(row) };
+export function v1Listed(row: IncidentListRow, levels: ServiceLevels): Static<typeof V1Listed> {
+  const severity = severityWord(row.severity ?? row.reported_severity) ?? 'unknown';
+  const isClosed = row.status_lifecycle === 'closed';
+  const acknowledge_due = isClosed ? null : acknowledgeDue({ ...row, severity }, levels);
+  return { ...row, ...v1Spelled(row), acknowledge_due };
 }
 
 type Spelled = FlagName | 'severity' | 'reported_severity' | 'sla_due_at';

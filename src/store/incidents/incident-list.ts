@@ -21,10 +21,12 @@ import { tagsQuery, wordsQuery } from './incident-words.ts';
 export const listColumns = listed(incidentFields);
 
 /** Shown in lists alone: computed by the database, but for the tags and the template. */
-export const factColumns = ['asset', 'weaknesses', 'cvss', 'tags', 'template'] as const;
+export const factColumns = [
+  ...['asset', 'weaknesses', 'cvss', 'tags', 'template', 'acknowledged_at'],
+] as const;
 
 export type IncidentListRow = Pick<IncidentRow, (typeof listColumns)[number]> &
-  Pick<IncidentRow, 'tags' | 'template'> &
+  Pick<IncidentRow, 'tags' | 'template' | 'acknowledged_at'> &
   IncidentFacts;
 
 interface IncidentFacts {

@@ -11,6 +11,7 @@ import { served } from '../../i18n/served.ts';
 import { Nothing } from '../../ui/nothing.tsx';
 import { Read } from '../../ui/read.tsx';
 import { groupOf, settingGroups, type SettingGroup } from './setting-groups.ts';
+import { wordsOf } from './setting-value.ts';
 import css from './settings.module.css';
 
 export function SettingsSection() {
@@ -103,7 +104,15 @@ function Value({ setting: { value, secret, source } }: { setting: Setting }) {
   const { t } = useTranslation();
   if (source === 'unset') return <span className="small">{t('admin.settings.unset')}</span>;
   if (secret) return <span>{t('admin.settings.secret')}</span>;
-  return <code className="hash">{value}</code>;
+  const words = wordsOf(value ?? '', t);
+  if (words === null) return <code className="hash">{value}</code>;
+  return (
+    <div>
+      {words.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </div>
+  );
 }
 
 function Source({ setting }: { setting: Setting }) {
@@ -117,7 +126,7 @@ function Source({ setting }: { setting: Setting }) {
           {' '}
           {usual === null
             ? t('admin.settings.noDefault')
-            : t('admin.settings.defaultIs', { value: usual })}
+            : t('admin.settings.defaultIs', { value: wordsOf(usual, t)?.join('; ') ?? usual })}
         </span>
       )}
     </span>

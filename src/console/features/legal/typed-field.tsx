@@ -30,7 +30,7 @@ export function TypedField({ label, definition, description, fault, ...rest }: P
         disabled={disabled}
         value={codeOf(options, text) ?? ''}
         onChange={(event) => onText(event.currentTarget.value)}
-        data={[{ value: '', label: t('draft.notChosen') }, ...options]}
+        data={[{ value: '', label: t('form.unset') }, ...options]}
       />
     );
   }

@@ -39,7 +39,7 @@ export function SectorChoices({ texts, onTexts }: Props) {
     [...new Set([...codes, kept])]
       .filter((one) => one !== '')
       .map((value) => ({ value, label: codes.includes(value) ? codeLabel(value) : value }));
-  const none = { value: '', label: t('draft.notChosen') };
+  const none = { value: '', label: t('form.unset') };
   return (
     <>
       <NativeSelect

@@ -13,7 +13,6 @@ export const draft = {
     },
     takes: 'It takes {{expected}}.',
     refused: 'Correct these fields:',
-    notChosen: 'not chosen',
     fieldsMore: 'Saved with the facts of the incident and included in every later report.',
     complete: 'All mandatory fields have a value.',
     toConfirm_one: '{{count}} mandatory field to complete',

@@ -94,6 +94,7 @@ export const incidentList = {
     past: 'The list is shorter now. This page is empty.',
     empty: 'No incidents yet.',
     emptyHow: 'Report one here, or run “proofline import FILE” to import the results of a tool.',
+    takeUpBy: 'To be taken up by {{at}}',
     unassigned: 'none',
     export: {
       title: 'Export',

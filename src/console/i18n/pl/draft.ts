@@ -13,7 +13,6 @@ export const draft = {
     },
     takes: 'Przyjmuje: {{expected}}.',
     refused: 'Popraw te pola:',
-    notChosen: 'nie wybrano',
     fieldsMore: 'Zapisywane z faktami incydentu i dołączane do każdego późniejszego zgłoszenia.',
     complete: 'Wszystkie pola obowiązkowe mają wartość.',
     toConfirm_one: 'Do uzupełnienia: {{count}} pole obowiązkowe',

@@ -112,6 +112,7 @@ export const incidentList = {
     emptyHow:
       'Zgłoś incydent tutaj albo uruchom „proofline import FILE”, aby zaimportować wyniki ' +
       'narzędzia.',
+    takeUpBy: 'Do podjęcia do {{at}}',
     unassigned: 'brak',
     export: {
       title: 'Eksport',

@@ -61,7 +61,7 @@ export const incident = {
     cancel: 'Anuluj',
     discard: 'Odrzuć zmiany',
     reason: 'Powód',
-    unset: 'nie ustawiono',
+    unset: 'nie podano',
     choose: 'Wybierz plik',
     restored: 'Przywrócono wcześniej wpisane dane. Jeszcze ich nie zapisano.',
     tooLong: 'Za długi tekst. Liczba znaków: {{length}}, najwyżej: {{limit}}.',

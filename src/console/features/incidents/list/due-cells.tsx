@@ -8,13 +8,23 @@ import dueCss from './due.module.css';
 import { None } from './empty-cell.tsx';
 import css from './incident-table.module.css';
 
-/** The clock of a closed incident has stopped; what was due then is on its page. */
-export function Due({ sla_due, status_lifecycle }: IncidentListed) {
+/**
+ * What runs by the service levels: until someone takes it up, the time for that. The clock of a
+ * closed incident has stopped; what was due then is on its page.
+ */
+function runningUntil({ sla_due, acknowledge_due, status_lifecycle }: IncidentListed) {
+  return status_lifecycle === 'closed' ? null : (sla_due ?? acknowledge_due);
+}
+
+export function Due(incident: IncidentListed) {
+  const { t } = useTranslation();
   const { zone } = usePreferences();
-  if (sla_due === null || status_lifecycle === 'closed') return <None />;
+  const until = runningUntil(incident);
+  if (until === null) return <None />;
+  const at = exactText(until, zone);
   return (
-    <span title={exactText(sla_due, zone)}>
-      <TimeLeft until={sla_due} isShort />
+    <span title={incident.sla_due === null ? t('list.takeUpBy', { at }) : at}>
+      <TimeLeft until={until} isShort />
     </span>
   );
 }
@@ -22,7 +32,7 @@ export function Due({ sla_due, status_lifecycle }: IncidentListed) {
 /** Next to an open preview the SLA gives way, and is shown here where no legal deadline runs. */
 export function NextDue(incident: IncidentListed) {
   const { t } = useTranslation();
-  if (incident.sla_due === null || incident.status_lifecycle === 'closed') return <None />;
+  if (runningUntil(incident) === null) return <None />;
   return (
     <>
       <span className={css.nextToPeek}>

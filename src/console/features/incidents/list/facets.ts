@@ -13,6 +13,8 @@ import { severities } from '../../../../domain/severity.ts';
 import { workflowStatuses } from '../../../../domain/workflow.ts';
 import { templates } from '../../../api/requests/templates.ts';
 import type { Facet } from '../../../api/types.gen.ts';
+import { codeLabel } from '../../../i18n/code-label.ts';
+import { useNamesOf } from '../../../ui/names.ts';
 import type { FilterName } from './query.ts';
 import { useListQuery } from './use-list.ts';
 
@@ -100,13 +102,16 @@ function useTemplateName() {
 export function useValueNames() {
   const { t } = useTranslation();
   const templateName = useTemplateName();
+  const personName = useNamesOf();
   return (name: FilterName, filtered: string): string => {
     const value = valueIn(filtered);
     if (name === 'created_since') return value.replace(/^(.{10})T(.{5}).*Z$/, '$1 $2 UTC');
     const section = sentences[name];
     if (section !== undefined) return t(`${section}.${value.toLowerCase()}`, value);
     if (open[name]?.includes(value.toLowerCase()) !== true) {
-      return name === 'template' ? templateName(value) : value;
+      if (name === 'template') return templateName(value);
+      if (name === 'sector') return codeLabel(value);
+      return (name === 'owner' ? personName(value) : null) ?? value;
     }
     return t(`list.${name === 'owner' ? 'owners' : 'absent'}.${value.toLowerCase()}`);
   };
