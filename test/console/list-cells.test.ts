@@ -1,0 +1,71 @@
+// Cells of the list of incidents in a real browser: what runs, whole numbers, names of people.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { sql } from 'kysely';
+import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { becomes } from '../support/eventually.ts';
+import { newIncident } from '../support/records.ts';
+import type { TestService } from '../support/service.ts';
+
+const v1 = '/api/ip3/v1/incidents';
+
+suite('cells of the list', () => {
+  let console: ConsoleUnderTest;
+  let service: TestService;
+  before(async () => {
+    console = await openConsole();
+    ({ service } = console);
+  });
+  after(() => console.close());
+
+  test('SLA, not classified › until taken up › how late that is, then none', async () => {
+    const { id } = await newIncident(service, { title: 'Mail server answers strangers' });
+    const { kysely } = service.deps.database;
+    await sql`update incident set created_at = created_at - interval '9 hours 5 minutes'
+      where id = ${id}`.execute(kysely);
+    const { page, done } = await console.open({ viewport: { width: 1440, height: 900 } });
+    await console.signIn(page, 'Analyst', '/incidents?view=everything&q=strangers');
+    const due = page.locator('.cell-due [title^="To be taken up by"]');
+    await becomes(() => due.innerText(), '1 h late');
+    await sql`update incident set acknowledged_at = now() where id = ${id}`.execute(kysely);
+    await page.reload();
+    await page.locator('.cell-due').first().waitFor();
+    await becomes(() => due.count(), 0);
+    await done();
+  });
+
+  test('a number of seven digits › whole in its column', async () => {
+    const { id } = await newIncident(service, { title: 'The millionth of the year' });
+    await sql`update incident set public_id = 'INC-2026-1000193' where id = ${id}`.execute(
+      service.deps.database.kysely,
+    );
+    const { page, done } = await console.open({ viewport: { width: 1440, height: 900 } });
+    await console.signIn(page, 'Analyst', '/incidents?view=everything&q=millionth');
+    const cell = page.locator('td.cell-id').first();
+    await cell.getByText('1000193', { exact: true }).waitFor();
+    const hidden = `document.querySelector('td.cell-id').scrollWidth -
+      document.querySelector('td.cell-id').clientWidth`;
+    assert.equal(await page.evaluate(hidden), 0);
+    await done();
+  });
+
+  test('owners › by name › in the row, the filter and its panel', async () => {
+    const { id } = await newIncident(service, { title: 'Owner with a name' });
+    const headers = await service.as('Analyst');
+    const { body: me } = await service.call('GET', '/api/ip3/v1/me', { headers });
+    const email = String(me.email);
+    const name = 'Anna Nowak';
+    await sql`update account set name = ${name} where email = ${email}`.execute(
+      service.deps.database.kysely,
+    );
+    const assigned = await service.call('POST', `${v1}/${id}/assign`, {
+      ...{ headers, body: { owner_email: email } },
+    });
+    assert.equal(assigned.status, 200, assigned.text);
+    const { page, done } = await console.open({ viewport: { width: 1440, height: 900 } });
+    await console.signIn(page, 'Admin', `/incidents?view=everything&owner=${email}`);
+    await page.getByRole('button', { name: `Owner is ${name}`, exact: true }).waitFor();
+    await page.locator('.cell-owner bdi', { hasText: name }).first().waitFor();
+    await done();
+  });
+});
