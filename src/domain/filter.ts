@@ -39,10 +39,10 @@ export interface Chosen<Value extends string = string> {
   none: Value[];
 }
 
-/** Values of an open set, of which those with `!` before them are not wanted. */
+/** Values of an open set, of which those with `!` before them are not wanted; `!` alone is none. */
 export function chosenValues(text: string | undefined): Chosen | undefined {
-  const given = openValues(text);
-  if (given === undefined) return undefined;
+  const given = openValues(text)?.filter((value) => value !== '!') ?? [];
+  if (given.length === 0) return undefined;
   const negated = given.filter((value) => value.startsWith('!')).map((value) => value.slice(1));
   const some = given.filter((value) => !value.startsWith('!'));
   return { some: some.map(valueIn), none: negated.map(valueIn) };

@@ -60,6 +60,12 @@ export const filters: readonly (readonly [query: string, titles: string[]])[] = 
   ['entity=Essential&sort=due', ['low']],
   ['entity=!essential&sort=-severity&priority=!none', ['high']],
   ['country=XX', []],
+  // A negation of nothing asks for nothing.
+  ['flags=!', ['plain', 'ai', 'odd', 'personal', 'high', 'low']],
+  ['level=!&tag=!,', ['plain', 'ai', 'odd', 'personal', 'high', 'low']],
+  ['owner=!&priority=!P1', ['plain', 'ai', 'odd', 'personal', 'low']],
+  ['q=ransom&updated_since=2020-01-01T00:00:00Z', ['odd']],
+  ['q=-ransom&updated_since=2020-01-01T00:00:00Z', ['plain', 'ai', 'personal', 'low', 'high']],
   ['q=%25', []],
   ['q=%27%3B--', []],
 ];

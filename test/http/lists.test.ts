@@ -272,6 +272,27 @@ onEachEngine('filters', (engine) => {
     });
   }
 
+  // Counted by statements of their own, which read a copy of the columns.
+  test('v1 › each filter › total=true › as many as the list has', async () => {
+    const wrong = [];
+    for (const [query, expected] of filters) {
+      const url = `${v1}/incidents?${query}&total=true`;
+      const { status, body } = await service.call('GET', url, { headers });
+      if (body.total !== expected.length) wrong.push({ query, status, total: body.total });
+    }
+    assert.deepEqual(wrong, []);
+  });
+
+  test('a filter with U+0000 › 400 that names it, also of a file that is written while read', async () => {
+    for (const place of ['incidents', 'incidents/export', 'incidents/facets', 'log-events']) {
+      const answer = await service.call('GET', `${v1}/${place}?q=a%00b`, { headers });
+      const { errors } = assertProblem(answer, 400, 'validation_failed');
+      assert.deepEqual(errors, [
+        { pointer: '/query/q', message: 'must not hold the character U+0000' },
+      ]);
+    }
+  });
+
   for (const [query, expected] of registryFilters) {
     test(`registry ?${query} › ${expected.join(', ') || 'nothing'}`, async () => {
       assert.deepEqual(await titles(`/api/incidents?${query}`), expected);

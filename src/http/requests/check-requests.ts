@@ -52,6 +52,7 @@ export function checkRequests(app: App): void {
     // A schema that cannot be compiled is a fault of the service.
     if (validationError && !validationError.validation) return done(validationError);
     const faults = validationError ? schemaFaults(request) : [];
+    faults.push(...unstorableQuery(request));
     const names = [...unknownQuery(request), ...unknownBody(request, reply)];
     return done(faults.length + names.length > 0 ? allAtOnce(faults, names) : undefined);
   });
@@ -78,6 +79,17 @@ function twoHosts(): DomainError {
 
 function schemaOf({ routeOptions }: FastifyRequest): RouteSchema {
   return (routeOptions.schema ?? {}) as RouteSchema;
+}
+
+/** Refused before an answer begins: an export asks the database while it is sent. */
+function unstorableQuery(request: FastifyRequest): FieldError[] {
+  const texts = Object.entries(request.query as Record<string, unknown>);
+  return texts
+    .filter(([, value]) => [value].flat().some((text) => String(text).includes('\0')))
+    .map(([name]) => ({
+      pointer: `/query/${pointerStep(name)}`,
+      message: 'must not hold the character U+0000',
+    }));
 }
 
 /** The public family takes what it does not know, unless it looks like a slip. */

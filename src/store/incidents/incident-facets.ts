@@ -80,7 +80,7 @@ export interface Counted {
 /** A bounded number that has the words; words that are only left out, among the newest. */
 export function withWords(words: Condition, filter: IncidentFilter, most: number): Counted {
   const isIndexed = sql`querytree(${words}) <> 'T'`;
-  const columns = sql`${walked}, ${keyedColumns}, undone_at`;
+  const columns = sql`${walked}, ${keyedColumns}, undone_at, changed_at`;
   const bound = sql`limit ${sql.lit(most + 1)}`;
   const source = sql`incident as materialized (
       (select ${columns}, true as is_match from incident

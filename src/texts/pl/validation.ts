@@ -3,6 +3,7 @@ import type { Pairs } from '../translate.ts';
 
 export const validation: Pairs = [
   ['must not be blank', 'nie może być puste'],
+  ['must not hold the character U+0000', 'nie może zawierać znaku U+0000'],
   ['is required', 'wymagane'],
   [
     'must be true: hashes stay, and short content can be guessed from them',
