@@ -10,6 +10,7 @@ import { gvmCsv } from './gvm-csv.ts';
 import type { Importer, Item } from './importer.ts';
 import { nessusCsv } from './nessus-csv.ts';
 import { qualysCsv } from './qualys-csv.ts';
+import { idsIn, pathIn } from './read/cell-parts.ts';
 import { cweNumbers, isYes, joinedText, portOf } from './read/cells.ts';
 import { foldedName, hasTable, type Header, type Layout, type Row } from './read/csv.ts';
 import type { FileHead } from './read/head.ts';
@@ -94,6 +95,8 @@ const columns = {
   mitigated: ['is mitigated', 'mitigated'],
   accepted: ['risk accepted'],
   outOfScope: ['out of scope'],
+  ignored: ['ignored'],
+  suppressed: ['suppressed'],
 } as const;
 
 type Column = keyof typeof columns;
@@ -124,6 +127,8 @@ const marks: readonly (readonly [Column, string])[] = [
   ['mitigated', 'Marked as mitigated.'],
   ['accepted', 'Marked as an accepted risk.'],
   ['outOfScope', 'Marked as out of scope.'],
+  ['ignored', 'The finding is marked as ignored in the tool.'],
+  ['suppressed', 'The finding is marked as suppressed in the tool.'],
 ];
 
 /** Ways to write that a cell holds nothing. */
@@ -214,18 +219,6 @@ function said(row: Row<Column>, column: Column): string {
 }
 
 /**
- * The CVE ids of a cell, also without their prefix. Ids of other lists (GHSA, vendors) are none;
- * what begins like a CVE id and is none spoils the row.
- */
-function idsIn(cell: string): { ids: string[] } | { bad: string } {
-  if (cell === '') return { ids: [] };
-  const parts = cell.slice(0, 65_536).split(/[\s,;|]+/);
-  const ids = cvesIn(parts.map((part) => part.replace(/^(?=\d{4}-)/, 'CVE-')).join(' '));
-  const bad = ids.length > 0 ? undefined : parts.find((part) => /^CVE/i.test(part));
-  return bad === undefined ? { ids } : { bad };
-}
-
-/**
  * The severity of a row; a word that no one knows does not lose it. One that is missing is that of
  * the CVSS score; without a score, a table of the six columns lacks what it must have, and in a
  * finding manager's it means informational. A word and a score that are both none are cells of
@@ -270,6 +263,16 @@ function findingOf(row: Row<Column>, { title, severity, cvss, cve, check }: Know
   // Rows without a place that is known here are distinguished by all that they say.
   const isPlaced = target.host !== null || (location !== null && resource === null);
   const apart = isPlaced ? null : apartOf(cellsOf(row));
+  const printed = (by: string | null): string =>
+    fingerprint({
+      connector: 'csv',
+      rule: rule?.toLowerCase() ?? null,
+      title,
+      host: target.host,
+      port,
+      location: placeText(location, cwe, by),
+      cve,
+    });
   return {
     title,
     severity,
@@ -287,18 +290,24 @@ function findingOf(row: Row<Column>, { title, severity, cvss, cve, check }: Know
     description: descriptionIn(row),
     remediation: joinedText([row.get('mitigation')]),
     tool_id: oneLine(row.get('id'), 128),
-    fingerprint: fingerprint({
-      connector: 'csv',
-      rule: rule?.toLowerCase() ?? null,
-      title,
-      host: target.host,
-      port,
-      location: placeText(location, cwe, apart),
-      cve,
-    }),
+    fingerprint: printed(apart),
+    ...(isPlaced ? {} : formerly(row, printed)),
     place: placeOf(row),
     exchanges: [],
   };
+}
+
+/** Marks that kept rows without a place apart before they were read. */
+const markedApart = ['ignored', 'suppressed'] as const;
+
+function formerly(
+  row: Row<Column>,
+  printed: (by: string | null) => string,
+): Pick<Finding, 'formerly'> {
+  const marked = markedApart.filter((column) => row.get(column) !== '');
+  if (marked.length === 0) return {};
+  const cells = [...cellsOf(row), ...marked.map((column) => [column, row.get(column)] as const)];
+  return { formerly: printed(apartOf(cells)) };
 }
 
 /** The identity's place; null when there is nothing to say. */
@@ -312,12 +321,6 @@ const telling = ['id', 'description', 'resource'] as const;
 
 function cellsOf(row: Row<Column>): (readonly [string, string])[] {
   return [...telling.map((column) => [column, row.get(column)] as const), ...row.unread()];
-}
-
-/** What follows scheme and host; null when nothing does. */
-function pathIn(host: string): string | null {
-  const path = /^(?:[a-z][a-z0-9+.-]{0,15}:\/\/)?[^/?#]{0,300}([/?#].{0,3000})$/i.exec(host)?.[1];
-  return path === undefined ? null : oneLine(path, 3000);
 }
 
 /** Path, file and line, parameter, component: whatever says where in the host. */

@@ -50,7 +50,9 @@ export const gvmCsv: Importer = {
 function itemOf(row: Row<Column>, _header: Header, tally: Tally): Item {
   const title = oneLine(row.get('title'), 500);
   if (title === null) return skip(row, 'The row has no NVT name.');
-  return { finding: findingOf(row, title, tally) };
+  const finding = findingOf(row, title, tally);
+  if (!/^false.?positive$/i.test(finding.severity_raw)) return { finding };
+  return { finding, set_aside: 'The result is marked as a false positive in the tool.' };
 }
 
 function findingOf(row: Row<Column>, title: string, tally: Tally): Finding {

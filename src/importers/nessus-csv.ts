@@ -40,6 +40,7 @@ const columns = {
   vector2: ['CVSS v2.0 Vector', 'CVSS V2 Vector', 'CVSS Vector', cvss('2', 'vector')],
   id: ['id'],
   state: ['Vulnerability State', 'state'],
+  accepted: ['Accept Risk Comment'],
 } as const;
 
 type Column = keyof typeof columns;
@@ -84,6 +85,8 @@ function itemOf(row: Row<Column>, _header: Header, tally: Tally): Item {
   const title = oneLine(row.get('title'), 500);
   if (title === null) return skip(row, 'The row has no plugin name.');
   const finding = findingOf(row, rule, title, tally);
+  // Security Center writes the comment of the rule by which a risk was accepted.
+  if (row.get('accepted') !== '') return { finding, set_aside: 'Marked as an accepted risk.' };
   if (!/^fixed$/i.test(row.get('state'))) return { finding };
   return { finding, set_aside: 'The tool has seen the weakness fixed.' };
 }

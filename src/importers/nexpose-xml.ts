@@ -42,6 +42,8 @@ interface Waiting {
   key: string | null;
   evidence: string | null;
   fingerprint: string;
+  /** An exception in the tool excludes it. */
+  excepted: boolean;
   place: Finding['place'];
 }
 
@@ -77,19 +79,21 @@ async function* read(source: AsyncIterable<Uint8Array>): AsyncGenerator<Item> {
 function hold(test: XmlElement, label: string, held: Held<Waiting>): Item | null {
   const { id = '', status = '' } = test.node.attributes;
   const place = { line: test.line, byte: test.start };
-  if (/^\s*exception-vulnerable/i.test(status)) {
-    const reason = 'The vulnerability is excluded by an exception in the tool.';
-    return { skipped: { label, reason, ...place } };
-  }
-  if (!/^\s*vulnerable/i.test(status)) return null;
+  const excepted = /^\s*exception-vulnerable/i.test(status);
+  if (!excepted && !/^\s*vulnerable/i.test(status)) return null;
   const rule = oneLine(id, 256);
   if (rule === null) return { skipped: { label, reason: 'The test has no id.', ...place } };
-  const waiting = waitingOf(test, rule, { label, start: test.start, end: test.end });
+  const spot = { label, start: test.start, end: test.end };
+  const waiting = { ...waitingOf(test, rule, spot), excepted };
   held.add(held.roomy ? waiting : { ...waiting, evidence: null }, place);
   return null;
 }
 
-function waitingOf(test: XmlElement, rule: string, place: Finding['place']): Waiting {
+function waitingOf(
+  test: XmlElement,
+  rule: string,
+  place: Finding['place'],
+): Omit<Waiting, 'excepted'> {
   const at = (name: string): XmlAncestor['attributes'] =>
     test.ancestors.find((one) => one.name === name)?.attributes ?? {};
   const host = oneLine(at('node').address ?? '', 255)?.toLowerCase() ?? null;
@@ -150,12 +154,15 @@ function textBelow(element: XmlNode, name: string): string {
   return found ? escapedText(deepText(found)).replaceAll('\n', '<br>') : '';
 }
 
+const byException = 'The vulnerability is excluded by an exception in the tool.';
+
 function* findings(held: Held<Waiting>, known: Definitions): Generator<Item> {
   let missing = 0;
   for (const waiting of held.records()) {
     const definition = known.get(waiting.rule.toLowerCase());
     if (!definition) missing += 1;
-    yield { finding: findingOf(waiting, definition) };
+    const finding = findingOf(waiting, definition);
+    yield waiting.excepted ? { finding, set_aside: byException } : { finding };
   }
   if (missing === 0) return;
   const said = `The report does not define ${missing} of the vulnerabilities that it found`;

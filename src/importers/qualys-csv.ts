@@ -28,6 +28,7 @@ const columns = {
   status: ['Vuln Status', 'Status', 'Vulnerability Status'],
   ignored: ['Ignored', 'Disabled'],
   falsePositive: ['False Positive', 'FALSE_POSITIVE'],
+  falsePositiveState: ['FALSE POSITIVE STATUS', 'False Positive Status'],
   cve: ['CVE', 'CVE ID', 'CVE IDs', 'CVEs'],
   cwe: ['CWE', 'CWE ID'],
   score3: ['CVSS3 Base', 'CVSSv3.1 Base (nvd)', 'CVSSv3.1 Base', 'CVSSv3 Base', 'CVSS3.1 Base'],
@@ -86,7 +87,9 @@ function itemOf(row: Row<Column>, _header: Header, tally: Tally): Item {
 
 /** Why a row that the tool still lists is nothing to work on. */
 function setAside(row: Row<Column>): string | null {
-  if (isYes(row.get('falsePositive'))) return 'Marked as a false positive in the tool.';
+  const isApproved = /^(?:approved|accepted)$/i.test(row.get('falsePositiveState'));
+  if (isApproved || isYes(row.get('falsePositive')))
+    return 'Marked as a false positive in the tool.';
   if (isYes(row.get('ignored'))) return 'Ignored or disabled in the tool.';
   const status = /^(fixed|ignored|disabled|closed)/i.exec(row.get('status'))?.[0];
   return status === undefined ? null : `The tool has it as ${status.toLowerCase()}.`;

@@ -176,7 +176,6 @@ const unknown: unknown[] = [
   { count: 0, next: null, previous: null, results: [] },
   [{ title: 'x', severity: 'high' }],
   { findings: [{ title: 'x', severity: 'high' }] },
-  [],
   {},
 ];
 
@@ -192,11 +191,28 @@ test('refusals › JSON of no known tool › refused by auto, with the names in 
 });
 
 test('refusals › a list without objects › auto names no tool', async () => {
-  for (const file of ['[]', '[1]', '[["a"]]']) {
+  for (const file of ['[1]', '[["a"]]']) {
     const { detail, members } = await refusalOf('auto', file);
     assert.match(detail, /It is a JSON list without objects, which any tool may write\.$/);
     assert.equal(members.looks_like, null);
   }
+});
+
+test('refusals › an empty list › auto says where to send it, and each kind takes it', async () => {
+  for (const file of ['[]', '[]\n', ' [ \n ]', '\uFEFF[]']) {
+    for (const address of ['auto', 'csv'] as const) {
+      const { detail } = await refusalOf(address, file);
+      assert.match(detail, /^The file is an empty JSON list, which names no tool; .* kind\.$/);
+    }
+    for (const address of connectors.filter((one) => one !== 'csv')) {
+      const { head, source } = await lookedAt(file);
+      const outcome = await outcomeOf(chooseImporter(address, head), source);
+      assert.ok('items' in outcome, address);
+      assert.deepEqual(outcome.items.flatMap(Object.keys), ['report'], address);
+    }
+  }
+  const { head } = await lookedAt('[');
+  assert.throws(() => chooseImporter('generic', head), { code: 'parse_failed' });
 });
 
 test('refusals › lists of things found alone › no disassembly at /imports/re', async () => {

@@ -18,6 +18,15 @@ export function emptyFile(): DomainError {
   return parseFailed('The file is empty; export the report again.', { reason: 'empty', byte: 0 });
 }
 
+/** What many tools write when they found nothing; the address alone can say of which it is. */
+export function emptyList(): DomainError {
+  return parseFailed(
+    'The file is an empty JSON list, which names no tool; many write one when they found ' +
+      "nothing. To record that, send it to the address of the tool's kind.",
+    { ...wrongFormat(null), byte: 0 },
+  );
+}
+
 /** JSON whose members do not show what it is, since it is not all there. */
 function cutOff(byte: number): DomainError {
   return parseFailed(`The JSON ends at byte ${byte}, inside of it; export the report again.`, {

@@ -39,6 +39,7 @@ import type { FileHead } from './read/head.ts';
 import { describeHead, type Signature } from './recognise.ts';
 import {
   emptyFile,
+  emptyList,
   noReport,
   notReadYet,
   rootTooLate,
@@ -155,9 +156,21 @@ export function chooseImporter(connector: Connector | 'auto', head: FileHead): I
   refuseOthers(head);
   const found = connector === 'auto' ? importerFor(head) : importerAt(connector, head);
   if (found) return found;
+  if (isEmptyList(head)) return emptyListAt(connector);
   if (head.kind === 'empty' && head.complete) throw emptyFile();
   if (head.kind === 'xml' && head.root === null && !head.complete) throw rootTooLate();
   throw connector === 'auto' ? refusalAlone(head) : refusalAt(connector, head);
+}
+
+/** Gitleaks and others write `[]` where they found nothing, and so no name of their own. */
+function isEmptyList({ kind, complete, text }: FileHead): boolean {
+  return kind === 'json' && complete && /^\s{0,99}\[\s{0,99}\]\s{0,99}$/.test(text);
+}
+
+/** An address says what the file is of; only that of a table takes no list. */
+function emptyListAt(connector: Connector | 'auto'): Importer {
+  if (connector === 'auto' || connector === 'csv') throw emptyList();
+  return genericListJson;
 }
 
 function importerAt(connector: Connector, head: FileHead): Importer | undefined {

@@ -52,7 +52,11 @@ export const formats: readonly Format[] = [
           ],
           remediation: ['solution'],
           id: '_id',
-          aside: [{ at: 'trashed', as: 'removed' }],
+          aside: [
+            { at: 'trashed', as: 'removed' },
+            { at: 'fixed', as: 'fixed' },
+            { at: 'status', is: ['acceptable_risk'], as: 'an accepted risk' },
+          ],
           status: 'status',
         },
       },

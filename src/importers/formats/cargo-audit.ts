@@ -15,6 +15,7 @@ const fields: Fields = {
     { References: ['advisory.url', 'advisory.references'] },
   ],
   remediation: [{ 'Fixed version': 'versions.patched' }],
+  aside: [{ at: 'advisory.withdrawn', is: 'anything', as: 'withdrawn' }],
 };
 
 export const formats: readonly Format[] = [

@@ -46,6 +46,7 @@ export const formats: readonly Format[] = [
           id: 'Path/@SimilarityId',
           aside: [
             { at: '@FalsePositive', as: 'a false positive' },
+            { at: '@state', is: ['1'], as: 'not exploitable' },
             { at: '@Status', is: ['fixed'], as: 'fixed' },
           ],
         },
@@ -182,6 +183,7 @@ export const formats: readonly Format[] = [
           remediation: [{ References: 'additionalDetails.recommendedFix' }],
           id: 'similarityId',
           aside: [
+            { at: 'allFalsePositive', as: 'a false positive' },
             notExploitable('vulnerabilityStatus'),
             { at: 'vulnerabilityStatus', is: ['proposed not exploitable'], as: 'not exploitable' },
           ],

@@ -41,6 +41,7 @@ export const formats: readonly Format[] = [
           aside: [
             { at: 'ignored', as: 'ignored' },
             { at: 'fixed_at', is: 'anything', as: 'fixed' },
+            { at: 'active', is: ['false', 'inactive'], as: 'not active' },
           ],
         },
       },
@@ -68,6 +69,7 @@ export const formats: readonly Format[] = [
           aside: [
             { at: 'ignored', as: 'ignored' },
             { at: 'fixed_at', is: 'anything', as: 'fixed' },
+            { at: 'active', is: ['false', 'inactive'], as: 'not active' },
           ],
         },
       },

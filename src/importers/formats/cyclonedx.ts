@@ -1,5 +1,5 @@
 // CycloneDX: the vulnerabilities of a bill of materials, also as VEX, one finding a component that
-// is affected. What is resolved, not affected or a false positive is set aside.
+// is affected. What is resolved, rejected, not affected or a false positive is set aside.
 import type { Aside, Fields, Format } from '../table/format.ts';
 
 const common = {
@@ -48,8 +48,9 @@ function nested(list: string, inside: string): string[] {
   return Array.from({ length: deepest }, (_, depth) => `${list}${inside.repeat(depth)}`);
 }
 
-function analysed(at: string): readonly Aside[] {
+function analysed(at: string, rejected: string): readonly Aside[] {
   return [
+    { at: rejected, is: 'anything', as: 'rejected' },
     { at, is: ['resolved', 'resolved_with_pedigree'], as: 'resolved' },
     { at, is: ['not_affected'], as: 'not affected' },
     { at, is: ['false_positive'], as: 'a false positive' },
@@ -99,7 +100,7 @@ export const formats: readonly Format[] = [
             { References: ['^advisories.url', '^source.url'] },
           ],
           remediation: ['^recommendation', '^workaround'],
-          aside: analysed('^analysis.state'),
+          aside: analysed('^analysis.state', '^rejected'),
         },
       },
     ],
@@ -147,7 +148,7 @@ export const formats: readonly Format[] = [
             { References: ['^advisories/advisory/url', '^source/url'] },
           ],
           remediation: ['^recommendation'],
-          aside: analysed('^analysis/state'),
+          aside: analysed('^analysis/state', '^rejected'),
         },
       },
     ],

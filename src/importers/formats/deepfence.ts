@@ -29,6 +29,7 @@ export const formats: readonly Format[] = [
       cvss: [{ score: 'cve_cvss_score', vector: 'cve_attack_vector' }],
       description: ['cve_description', { Image: 'cve_container_image', Reference: 'cve_link' }],
       remediation: [{ 'Fixed version': 'cve_fixed_in' }],
+      aside: [{ at: 'masked', as: 'masked' }],
     },
   },
   {
@@ -43,6 +44,7 @@ export const formats: readonly Format[] = [
       location: ['{Node Name} {Filename}', 'Filename'],
       identity: ['Rule', 'Content', 'Container Name', 'Kubernetes Cluster Name'],
       description: [{ Container: 'Container Name', Cluster: 'Kubernetes Cluster Name' }],
+      aside: [{ at: 'Masked', as: 'masked' }],
     },
   },
   {
@@ -71,6 +73,7 @@ export const formats: readonly Format[] = [
         'Summary',
         { Class: 'Class', Node: 'Node Name', Cluster: 'Kubernetes Cluster Name' },
       ],
+      aside: [{ at: 'Masked', as: 'masked' }],
     },
   },
   {
@@ -88,6 +91,7 @@ export const formats: readonly Format[] = [
       identity: ['compliance_check_type', 'cloud_account_id', 'node_type'],
       description: ['test_desc', { Standard: 'compliance_check_type', Status: 'status' }],
       passed: [{ at: 'status', is: ['pass', 'ok', 'info', 'note', 'skip'] }],
+      aside: [{ at: 'masked', as: 'masked' }],
     },
   },
 ];

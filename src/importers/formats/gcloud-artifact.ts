@@ -42,6 +42,10 @@ export const formats: readonly Format[] = [
             },
           ],
           remediation: [{ 'Fixed version': 'fixedVersion.fullName' }],
+          aside: [
+            { at: '^vulnerability.vexAssessment.state', is: ['not_affected'], as: 'not affected' },
+          ],
+          status: '^vulnerability.vexAssessment.state',
         },
       },
     ],

@@ -24,6 +24,7 @@ export const formats: readonly Format[] = [
           identity: ['ignore_sha', '^^id'],
           description: [{ Policy: 'policy', Validity: 'validity', Commit: '^^id' }],
           id: 'ignore_sha',
+          aside: [{ at: 'ignore_reason.kind', is: 'anything', as: 'ignored' }],
         },
       },
     ],

@@ -27,6 +27,7 @@ export const formats: readonly Format[] = [
           identity: ['hash', 'procedure', 'qualifier'],
           description: ['qualifier', { Category: 'category', Procedure: 'procedure' }],
           id: 'hash',
+          aside: [{ at: 'censored_reason', is: 'anything', as: 'suppressed' }],
         },
       },
     ],

@@ -33,6 +33,7 @@ export const formats: readonly Format[] = [
             { References: 'references' },
           ],
           remediation: [{ 'Fixed version': 'fixed_versions' }],
+          aside: [{ at: 'applicability_result', is: ['not_applicable'], as: 'not applicable' }],
         },
       },
     ],

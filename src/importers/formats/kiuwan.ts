@@ -31,6 +31,7 @@ export const formats: readonly Format[] = [
         },
       ],
       aside: [{ at: 'Muted', as: 'muted' }],
+      status: 'Status',
     },
   },
   {

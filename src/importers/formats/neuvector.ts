@@ -28,6 +28,7 @@ export const formats: readonly Format[] = [
           description: ['description', { Version: 'package_version', Reference: 'link' }],
           remediation: [{ 'Fixed version': 'fixed_version' }],
           id: 'name',
+          aside: [{ at: 'tags', is: ['accepted'], as: 'an accepted risk' }],
         },
       },
     ],

@@ -30,6 +30,7 @@ export const formats: readonly Format[] = [
           description: [
             { Commit: 'provenance.commit_provenance.commit_metadata.commit_id', Blob: 'blob_id' },
           ],
+          aside: [{ at: 'status', is: ['reject'], as: 'rejected' }],
         },
       },
     ],

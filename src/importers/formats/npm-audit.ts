@@ -36,6 +36,7 @@ function advisory(a: string): Fields {
       { References: [`${a}url`, `${a}references`] },
     ],
     remediation: [`${a}recommendation`, { 'Patched versions': `${a}patched_versions` }],
+    aside: [{ at: `${a}deleted`, is: 'anything', as: 'withdrawn' }],
   };
 }
 

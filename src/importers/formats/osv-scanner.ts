@@ -35,6 +35,7 @@ export const formats: readonly Format[] = [
             { References: 'references.url' },
           ],
           remediation: [{ 'Fixed version': 'affected.ranges.events.fixed' }],
+          aside: [{ at: 'withdrawn', is: 'anything', as: 'withdrawn' }],
         },
       },
     ],

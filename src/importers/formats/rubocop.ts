@@ -33,6 +33,7 @@ export const formats: readonly Format[] = [
           location: ['{^path}:{location.line}', '^path'],
           identity: ['location.column', 'message'],
           description: ['message'],
+          aside: [{ at: 'corrected', as: 'fixed' }],
         },
       },
     ],

@@ -1,5 +1,5 @@
 // SonarQube's issues and security hotspots as its web API lists them; the severities of issues are
-// those of its first scale.
+// those of its first scale, else the highest of their impacts.
 import type { Format } from '../table/format.ts';
 
 export const formats: readonly Format[] = [
@@ -19,7 +19,9 @@ export const formats: readonly Format[] = [
         fields: {
           title: ['message', 'rule'],
           severity: {
-            at: 'severity',
+            // Newer servers can leave out the first scale.
+            at: ['severity', 'impacts.severity'],
+            highest: true,
             words: {
               blocker: 'critical',
               critical: 'high',

@@ -32,6 +32,11 @@ export const formats: readonly Format[] = [
             'LongMessage',
             { Category: '@category', Class: 'Class/@classname', Method: 'Method/@name' },
           ],
+          aside: [
+            // It is in no newer version of the code.
+            { at: '@last', is: /^\d+$/, as: 'fixed' },
+            { at: 'UserAnnotation/@designation', is: ['not_a_bug'], as: 'not an issue' },
+          ],
         },
       },
     ],

@@ -30,6 +30,8 @@ function vulnerability(target: string, around: readonly string[]): Fields {
       { References: ['PrimaryURL', 'References'] },
     ],
     remediation: [{ 'Fixed version': 'FixedVersion' }],
+    // `fixed` says that a later version has no such weakness, not that it is installed.
+    aside: [{ at: 'Status', is: ['not_affected'], as: 'not affected' }],
   };
 }
 

@@ -1,6 +1,6 @@
 // An item as a finding, by the fields of its format.
 import type { Finding } from '../../domain/finding.ts';
-import type { Severity } from '../../domain/severity.ts';
+import { severityId, type Severity } from '../../domain/severity.ts';
 import { apartOfAll } from '../apart.ts';
 import { closedState } from '../closed-state.ts';
 import { fingerprint, type Identity } from '../fingerprint.ts';
@@ -14,7 +14,7 @@ import { severityOfWord } from '../read/severity-words.ts';
 import { readAsset, readTarget } from '../read/target.ts';
 import { techniquesIn } from '../read/technique-ids.ts';
 import { cvesIn, lookUp, oneLine } from '../read/text.ts';
-import type { Fields, Format, Items, Shown } from './format.ts';
+import type { Fields, Format, Items, Say, Shown } from './format.ts';
 import type { Reader } from './reader.ts';
 import { Remarks } from './remarks.ts';
 import { allOf, firstOf, meets, partOf } from './say.ts';
@@ -238,7 +238,7 @@ function severityOf(
     const said = rule.as(rule.of.map((say) => firstOf(item, say).trim()));
     return { severity: said?.severity ?? 'unknown', severity_raw: said?.raw ?? '' };
   }
-  const raw = oneLine(firstOf(item, rule.at), 64) ?? '';
+  const raw = oneLine(saidBy(item, rule), 64) ?? '';
   const band = cvss ? severityOfScore(cvss.score) : undefined;
   if (raw === '') return { severity: band ?? rule.none ?? 'unknown', severity_raw: '' };
   const word = severityOfRaw(raw, rule);
@@ -246,10 +246,19 @@ function severityOf(
   return { severity: word ?? band ?? 'unknown', severity_raw: raw };
 }
 
-function severityOfRaw(
-  raw: string,
-  { words = {}, score = false }: { words?: Readonly<Record<string, Severity>>; score?: boolean },
-): Severity | undefined {
+type Scale = { words?: Readonly<Record<string, Severity>>; score?: boolean };
+
+function saidBy(item: Reader, rule: Scale & { at: Say; highest?: boolean }): string {
+  if (rule.highest !== true) return firstOf(item, rule.at);
+  const said = [rule.at].flat().map((path) => allOf(item, path));
+  const rank = (text: string): number => severityId(severityOfRaw(text, rule) ?? 'unknown');
+  const [highest] = (said.find((texts) => texts.length > 0) ?? []).toSorted(
+    (one, other) => rank(other) - rank(one),
+  );
+  return highest ?? '';
+}
+
+function severityOfRaw(raw: string, { words = {}, score = false }: Scale): Severity | undefined {
   const number = score ? scoreOf(raw) : null;
   return lookUp(words, raw) ?? (number === null ? severityOfWord(raw) : severityOfScore(number));
 }

@@ -38,6 +38,8 @@ export interface Aside extends Partial<Rule> {
 export type SeverityRule =
   | {
       at: Say;
+      /** Of several texts at the first path that says something, the highest counts. */
+      highest?: boolean;
       /** In lower case. */
       words?: Readonly<Record<string, Severity>>;
       /** A number is a score from 0 to 10 with the bands of CVSS. */

@@ -14,7 +14,7 @@ import type { ReceivedBlob } from '../../vault/received-blob.ts';
 import type { Deps } from '../deps.ts';
 import { headOf } from '../mappings/propose-mapping.ts';
 import type { ImportInput } from './import-input.ts';
-import { bytesOf, mostRatio, openZip, refused, type Member } from './zip-file.ts';
+import { bytesOf, cutOff, mostRatio, openZip, refused, type Member } from './zip-file.ts';
 
 type ArchiveDeps = Pick<Deps, 'vault' | 'config'>;
 
@@ -88,8 +88,10 @@ async function* gunzipped(blob: ReceivedBlob): AsyncGenerator<Uint8Array> {
       yield piece;
     }
   } catch (error) {
-    if (!systemCode(error).startsWith('Z_')) throw error;
-    throw gzipRefused('its data is not valid or not whole');
+    const code = systemCode(error);
+    if (!code.startsWith('Z_')) throw error;
+    if (code === 'Z_BUF_ERROR') throw cutOff('gzip data', blob.bytes);
+    throw gzipRefused('its data is not valid');
   } finally {
     gunzip.destroy();
   }

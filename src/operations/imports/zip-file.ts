@@ -36,7 +36,7 @@ const freeBytes = 1_048_576;
 
 /** @throws `parse_failed` for what is no sound archive, or one that is not to be unpacked */
 export async function openZip(blob: ZippedFile, maxBytes: number): Promise<OpenZip> {
-  const file = await sound(opened(blob));
+  const file = await sound(opened(blob), blob.bytes);
   try {
     const entries = await sound(entriesOf(file));
     const members = entries.filter(isReport).map((entry) => memberOf(file, entry));
@@ -128,20 +128,31 @@ export async function* bytesOf(member: Member): AsyncGenerator<Uint8Array> {
     throw refused(`"${quoted(member.name)}" is damaged: its checksum differs.`);
 }
 
-async function sound<Value>(work: Promise<Value>): Promise<Value> {
+async function sound<Value>(work: Promise<Value>, end?: number): Promise<Value> {
   try {
     return await work;
   } catch (error) {
-    throw broken(error);
+    throw broken(error, end);
   }
 }
 
-function broken(error: unknown): unknown {
+/** The list of the files is the last thing of an archive: what has none was cut off. */
+const noList = /^End of central directory record signature not found/;
+
+function broken(error: unknown, end?: number): unknown {
   if (!(error instanceof Error) || error.name === 'DomainError' || 'members' in error) return error;
+  if (end !== undefined && noList.test(error.message)) return cutOff('a ZIP archive', end);
   return refused(`It cannot be read: ${quoted(error.message)}.`);
 }
 
 export function refused(why: string): DomainError {
   const detail = `The file is a ZIP archive that is not unpacked. ${why} Send the report in it.`;
   return parseFailed(detail, { reason: 'wrong_format', looks_like: 'a ZIP archive' });
+}
+
+/** `what` with its article; the place is its end. */
+export function cutOff(what: string, byte: number): DomainError {
+  const said = `The file is ${what} that ends at byte ${byte}, before it is whole.`;
+  const detail = `${said} Send it again.`;
+  return parseFailed(detail, { reason: 'truncated', looks_like: what, byte });
 }

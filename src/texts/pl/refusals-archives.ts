@@ -6,7 +6,15 @@ export const archiveRefusals: Pairs = [
     'The file is gzip data that is not unpacked, because {0}. Send the report.',
     'Plik to dane gzip, których nie rozpakowano, ponieważ {0}. Wyślij sam raport.',
   ],
-  ['its data is not valid or not whole', 'dane są nieprawidłowe lub niepełne'],
+  ['its data is not valid', 'dane są nieprawidłowe'],
+  [
+    'The file is a ZIP archive that ends at byte {0}, before it is whole. Send it again.',
+    'Plik to archiwum ZIP, które kończy się przedwcześnie, na bajcie {0}. Wyślij je ponownie.',
+  ],
+  [
+    'The file is gzip data that ends at byte {0}, before it is whole. Send it again.',
+    'Plik to dane gzip, które kończą się przed końcem danych, na bajcie {0}. Wyślij je ponownie.',
+  ],
   ['it unpacks to more than {0} times its size', 'po rozpakowaniu są ponad {0} razy większe'],
   ['The file is no file of the archive.', 'W archiwum nie ma takiego pliku.'],
   [

@@ -3,6 +3,15 @@ import type { Pairs } from '../translate.ts';
 
 /** What a file is, and what to do. */
 const kinds: Pairs = [
+  [
+    'The file is an empty JSON list, which names no tool; many write one when they found nothing.',
+    'Plik to pusta lista JSON, która nie podaje narzędzia; wiele narzędzi zapisuje taką, gdy nic ' +
+      'nie znajdzie.',
+  ],
+  [
+    "To record that, send it to the address of the tool's kind.",
+    'Aby to odnotować, wyślij go na adres rodzaju tego narzędzia.',
+  ],
   ['The file is empty; export the report again.', 'Plik jest pusty; wyeksportuj raport ponownie.'],
   [
     'The JSON ends at byte {0}, inside of it; export the report again.',

@@ -19,6 +19,7 @@ const marks: Pairs = [
   ['ignored', 'ignorowane'],
   ['informative', 'tylko informacyjne'],
   ['intentional', 'zamierzone'],
+  ['masked', 'zamaskowane'],
   ['mitigated', 'złagodzone'],
   ['invalid', 'nieprawidłowe'],
   ['muted', 'wyciszone'],
@@ -46,6 +47,7 @@ const marks: Pairs = [
   ['spam', 'spam'],
   ['suppressed', 'wytłumione'],
   ['waived', 'objęte odstępstwem'],
+  ['withdrawn', 'wycofane'],
 ];
 
 const others: Pairs = [
