@@ -7,9 +7,8 @@ import { measureCode } from '../../scripts/measure-code.ts';
 import { sourceFiles } from './source-files.ts';
 
 interface Limits {
-  /** Ninth decile and greatest. */
-  fileLines: readonly [number, number];
   /** Median, ninth decile and greatest. */
+  fileLines: readonly [number, number, number];
   functionLines: readonly [number, number, number];
   /** Per 1,000 lines. */
   any: number;
@@ -20,7 +19,7 @@ interface Limits {
 
 const limits: Readonly<Record<string, Limits>> = {
   src: {
-    fileLines: [190, 397],
+    fileLines: [80, 190, 397],
     functionLines: [9, 27, 70],
     any: 0.03,
     as: 3.5,
@@ -28,7 +27,7 @@ const limits: Readonly<Record<string, Limits>> = {
     lintOff: 8,
   },
   console: {
-    fileLines: [163, 301],
+    fileLines: [64, 163, 301],
     functionLines: [10, 38, 70],
     any: 0,
     as: 3.4,
@@ -36,7 +35,7 @@ const limits: Readonly<Record<string, Limits>> = {
     lintOff: 3,
   },
   http: {
-    fileLines: [220, 366],
+    fileLines: [117, 220, 366],
     functionLines: [8, 20, 57],
     any: 0,
     as: 3.4,
@@ -44,7 +43,7 @@ const limits: Readonly<Record<string, Limits>> = {
     lintOff: 0,
   },
   operations: {
-    fileLines: [182, 321],
+    fileLines: [82, 182, 321],
     functionLines: [11, 27, 54],
     any: 0.16,
     as: 3.5,
@@ -52,7 +51,7 @@ const limits: Readonly<Record<string, Limits>> = {
     lintOff: 2,
   },
   store: {
-    fileLines: [237, 370],
+    fileLines: [98, 237, 370],
     functionLines: [11, 21, 34],
     any: 0.12,
     as: 2.6,
@@ -60,7 +59,7 @@ const limits: Readonly<Record<string, Limits>> = {
     lintOff: 3,
   },
   importers: {
-    fileLines: [251, 344],
+    fileLines: [124, 251, 344],
     functionLines: [8, 21, 52],
     any: 0,
     as: 0.9,
@@ -69,7 +68,7 @@ const limits: Readonly<Record<string, Limits>> = {
   },
   // The ninth deciles were 251 lines of files and 30 of functions then.
   tests: {
-    fileLines: [290, 400],
+    fileLines: [116, 290, 400],
     functionLines: [10, 33, 358],
     any: 0.08,
     as: 6.4,
@@ -90,11 +89,10 @@ suite('measure', () => {
         const value = Math.round(measured[name] * 100) / 100;
         assert.ok(value <= most[name], `${name}: ${value} of at most ${most[name]}`);
       }
-      for (const [place, length] of measured.fileLines.slice(1).entries()) {
-        assert.ok(length <= most.fileLines[place]!, measured.fileLines.join('/'));
-      }
-      for (const [place, length] of measured.functionLines.entries()) {
-        assert.ok(length <= most.functionLines[place]!, measured.functionLines.join('/'));
+      for (const name of ['fileLines', 'functionLines'] as const) {
+        for (const [place, length] of measured[name].entries()) {
+          assert.ok(length <= most[name][place]!, `${name}: ${measured[name].join('/')}`);
+        }
       }
     });
   }

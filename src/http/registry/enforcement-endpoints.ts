@@ -2,8 +2,9 @@
 import { Type } from 'typebox';
 import { agentStatuses } from '../../domain/agent.ts';
 import { policyChange } from '../../domain/policy-change.ts';
-import { acknowledge, readEnforcement } from '../../operations/agents/acknowledge.ts';
+import { acknowledge } from '../../operations/agents/acknowledge.ts';
 import { readPolicyChanges, readPolicyEpoch } from '../../operations/agents/read-agents.ts';
+import { readEnforcement } from '../../operations/agents/read-enforcement.ts';
 import type { AgentEventRow } from '../../store/agents/agent-tables.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../requests/limits.ts';

@@ -2,12 +2,8 @@
 import { Type } from 'typebox';
 import { isTimestamp } from '../../domain/clock.ts';
 import { isUuid } from '../../domain/ids.ts';
-import {
-  createFeed,
-  ownFeeds,
-  readCalendar,
-  removeFeed,
-} from '../../operations/legal/calendar-feeds.ts';
+import { createFeed, ownFeeds, removeFeed } from '../../operations/legal/calendar-feeds.ts';
+import { readCalendar } from '../../operations/legal/read-calendar.ts';
 import type { DeadlineKey } from '../../store/legal/legal-deadlines.ts';
 import { endpoint } from '../endpoint.ts';
 import { loginOf } from '../requests/login-of.ts';

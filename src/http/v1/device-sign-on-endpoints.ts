@@ -1,6 +1,7 @@
 // Single sign-on of programs: a code that a person confirms in a browser at the provider.
 import { Type } from 'typebox';
-import { beginDevice, finishDevice } from '../../operations/sign-on/device-sign-on.ts';
+import { beginDevice } from '../../operations/sign-on/begin-device.ts';
+import { finishDevice } from '../../operations/sign-on/finish-device.ts';
 import { endpoint } from '../endpoint.ts';
 import { sourceOf } from '../requests/caller-address.ts';
 import { Enum, Nullable } from '../schema/schema.ts';

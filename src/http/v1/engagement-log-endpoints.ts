@@ -12,8 +12,8 @@ import {
   addLogFile,
   type SaidLogEntry,
 } from '../../operations/engagements/add-log-entry.ts';
-import { checkWritable } from '../../operations/engagements/find.ts';
 import { readLog } from '../../operations/engagements/read-log.ts';
+import { checkWritable } from '../../operations/engagements/writable.ts';
 import { endpoint } from '../endpoint.ts';
 import { contextOf } from '../requests/context.ts';
 import { omitNulls } from '../requests/omit-nulls.ts';

@@ -1,10 +1,7 @@
 // Rules of engagement: read, written, signed off.
 import { Type } from 'typebox';
-import {
-  readRules,
-  signRules,
-  writeRules,
-} from '../../operations/engagements/rules-of-engagement.ts';
+import { readRules, writeRules } from '../../operations/engagements/rules-of-engagement.ts';
+import { signRules } from '../../operations/engagements/sign-rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { Name, RulesText } from './engagement-endpoints.ts';
 import { EngagementParams, tags } from './engagement-params.ts';

@@ -10,9 +10,9 @@ import { outcomes } from '../../domain/outcome.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { severities, severityId, type Severity } from '../../domain/severity.ts';
 import { workflowStatuses } from '../../domain/workflow.ts';
-import { assertFilterable } from '../../operations/custom-fields/read-fields.ts';
+import { assertFilterable } from '../../operations/custom-fields/known-fields.ts';
 import type { Deps } from '../../operations/deps.ts';
-import { templateIds } from '../../operations/templates/read-templates.ts';
+import { templateIds } from '../../operations/templates/template-ids.ts';
 import type { IncidentFilter } from '../../store/incidents/incident-list.ts';
 
 const Values = (example: string, description: string) =>

@@ -6,7 +6,8 @@ import {
   exportIndicators,
   mostExported,
 } from '../../operations/indicators/export-indicators.ts';
-import { lookUpIndicators, mostAsked } from '../../operations/indicators/read-indicators.ts';
+import { lookUpIndicators } from '../../operations/indicators/look-up.ts';
+import { mostAsked } from '../../operations/indicators/read-indicators.ts';
 import { endpoint } from '../endpoint.ts';
 import { Enum } from '../schema/schema.ts';
 import { askedOf, filters, path, tags } from './indicator-filters.ts';

@@ -2,7 +2,8 @@
 import { Type, type Static } from 'typebox';
 import { indicatorTypes, mostCounted, reaches, sightingKinds } from '../../domain/indicator.ts';
 import { narrowestTlp, tlpLabels } from '../../domain/tlp.ts';
-import type { IndicatorDetail, LookedUp } from '../../operations/indicators/read-indicators.ts';
+import type { LookedUp } from '../../operations/indicators/look-up.ts';
+import type { IndicatorDetail } from '../../operations/indicators/read-indicators.ts';
 import type { SeenIndicator } from '../../store/indicators/indicators.ts';
 import { Enum, Id, Instant, Nullable } from '../schema/schema.ts';
 

@@ -1,7 +1,7 @@
 // The endpoint that sends the evidence of an entry of an engagement's log.
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import { exportRegisterContent } from '../../operations/engagements/read-log.ts';
+import { exportRegisterContent } from '../../operations/engagements/export-register.ts';
 import { endpoint } from '../endpoint.ts';
 import { attachmentHeaders } from '../responses/attachment.ts';
 import { EngagementParams, tags } from './engagement-params.ts';

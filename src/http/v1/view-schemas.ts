@@ -5,7 +5,7 @@ import { DomainError } from '../../domain/error.ts';
 import { incidentOrders } from '../../domain/incident.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { viewAudiences, viewLimits } from '../../domain/saved-view.ts';
-import { assertKnown } from '../../operations/custom-fields/read-fields.ts';
+import { assertKnown } from '../../operations/custom-fields/known-fields.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { ViewInput } from '../../operations/views/saved-views.ts';
 import type { SeenView } from '../../store/views/saved-views.ts';

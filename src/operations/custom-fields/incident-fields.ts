@@ -18,7 +18,7 @@ import { listCustomFields } from '../../store/custom-fields/custom-fields.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import { knownAddresses } from '../../store/notes/notes.ts';
 import type { Tx } from '../transact.ts';
-import { unknownKey } from './read-fields.ts';
+import { unknownKey } from './known-fields.ts';
 
 /** Key → value; null takes one back. */
 export type AskedValues = Readonly<Record<string, unknown>>;

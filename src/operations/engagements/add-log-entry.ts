@@ -23,7 +23,7 @@ import {
 import { recordReplaced } from '../record-replaced.ts';
 import type { Tx } from '../transact.ts';
 import { Faults, instantOf } from './described.ts';
-import { requireWritable, writeEngagement } from './find.ts';
+import { requireWritable, writeEngagement } from './writable.ts';
 
 export interface SaidLogEntry {
   type: EntryType;

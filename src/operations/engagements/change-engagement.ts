@@ -10,7 +10,7 @@ import { updateEngagement } from '../../store/engagements/engagements.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion } from '../transact.ts';
 import { dayOf, Faults, statements, windowOf, type Window } from './described.ts';
-import { writeEngagement } from './find.ts';
+import { writeEngagement } from './writable.ts';
 
 export type EngagementChange = Changes<typeof engagementFields, 'change'> & {
   window?: Window | null;

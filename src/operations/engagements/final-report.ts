@@ -21,7 +21,8 @@ import { updateEngagement } from '../../store/engagements/engagements.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion, RecordedRefusal, type Tx } from '../transact.ts';
 import { Faults } from './described.ts';
-import { requireEngagement, writeEngagement } from './find.ts';
+import { requireEngagement } from './find.ts';
+import { writeEngagement } from './writable.ts';
 
 export interface SaidReport {
   summary: string;

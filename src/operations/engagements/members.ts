@@ -12,7 +12,8 @@ import {
   type EngagementMember,
 } from '../../store/engagements/engagements.ts';
 import type { Deps } from '../deps.ts';
-import { requireEngagement, writeEngagement } from './find.ts';
+import { requireEngagement } from './find.ts';
+import { writeEngagement } from './writable.ts';
 
 export async function readMembers(
   deps: Pick<Deps, 'database'>,

@@ -9,8 +9,8 @@ import { insertMove, updateEngagement } from '../../store/engagements/engagement
 import type { Deps } from '../deps.ts';
 import { assertVersion, type Tx } from '../transact.ts';
 import { dayOf, Faults } from './described.ts';
-import { writeEngagement } from './find.ts';
 import { rulesWithSignatures } from './read-engagement.ts';
+import { writeEngagement } from './writable.ts';
 
 /** Makes the move or throws `invalid_transition` with what is allowed, or what is missing. */
 export async function movePhase(

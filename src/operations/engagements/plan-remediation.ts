@@ -27,7 +27,8 @@ import { incidentColumns } from '../incidents/create-incident.ts';
 import type { Tx } from '../transact.ts';
 import { dayOf, Faults } from './described.ts';
 import { requireReport } from './final-report.ts';
-import { requireEngagement, writeEngagement } from './find.ts';
+import { requireEngagement } from './find.ts';
+import { writeEngagement } from './writable.ts';
 
 export interface PlanItem {
   /** Place of the finding in the newest report, from 1. */

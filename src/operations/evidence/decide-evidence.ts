@@ -22,8 +22,8 @@ import { closingRestsOnIt, withProofKept } from '../incidents/keep-proof.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 import type { AttachedEvidence } from './attach-evidence.ts';
 import { isErased } from './erased-by-log.ts';
-import { requireEvidence } from './read-evidence.ts';
 import { recordCustody, type CustodyAct } from './record-custody.ts';
+import { requireEvidence } from './require-evidence.ts';
 
 /**
  * A person vouches for a signal: it becomes `confirmed` and counts for gates. Throws `conflict` for

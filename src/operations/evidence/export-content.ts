@@ -1,15 +1,14 @@
-// Handing out the bytes of a record. They are hashed on their way, and what turns out to be other
-// bytes than those that were received is cut off before its end.
-import { createHash } from 'node:crypto';
+// Handing out the bytes of a record.
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';
 import type { Deps } from '../deps.ts';
 import { erasedEvidence, erasureEntryOf } from './erased-by-log.ts';
+import { hashChecked } from './hash-checked.ts';
 import { heldContent } from './held-content.ts';
-import { requireEvidence } from './read-evidence.ts';
 import { recordExports } from './record-export.ts';
+import { requireEvidence } from './require-evidence.ts';
 
 export interface EvidenceContent {
   evidence: EvidenceRow;
@@ -46,25 +45,6 @@ export async function exportContent(
   }
   const source = hashChecked(deps.vault.read(held.sha256, { start, end }), evidence);
   return { evidence, bytes, source };
-}
-
-/** Holds each piece back until the next one is there, so that the last waits for the hash. */
-export async function* hashChecked(
-  source: AsyncIterable<Uint8Array>,
-  evidence: Pick<EvidenceRow, 'id' | 'hash_sha256'>,
-): AsyncGenerator<Uint8Array> {
-  const hash = createHash('sha256');
-  let held: Uint8Array | undefined;
-  for await (const piece of source) {
-    hash.update(piece);
-    if (held !== undefined) yield held;
-    held = piece;
-  }
-  const actual = hash.digest('hex');
-  if (actual !== evidence.hash_sha256) {
-    throw new Error(`The bytes of evidence ${evidence.id} have the hash ${actual}; cut off.`);
-  }
-  if (held !== undefined) yield held;
 }
 
 async function* noBytes(): AsyncGenerator<Uint8Array> {

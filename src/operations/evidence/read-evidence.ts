@@ -1,46 +1,17 @@
 // Reading evidence: what a caller may not see does not exist for that caller.
 import type { Kysely } from 'kysely';
-import { DomainError } from '../../domain/error.ts';
-import { isUuid } from '../../domain/ids.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';
 import { erasedRecords } from '../../store/erasures/erasures.ts';
 import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';
-import {
-  findEvidence,
-  listCustody,
-  listEvidence,
-  lockEvidence,
-} from '../../store/evidence/evidence.ts';
+import { listCustody, listEvidence } from '../../store/evidence/evidence.ts';
 import type { Tables } from '../../store/tables.ts';
 import { openFaults } from '../../store/vault/scrub.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../find-incident.ts';
 import type { AttachedEvidence } from './attach-evidence.ts';
 import { heldContent } from './held-content.ts';
-
-export async function requireEvidence(
-  db: Kysely<Tables>,
-  principal: Principal,
-  id: string,
-): Promise<EvidenceRow> {
-  const known = isUuid(id) ? await findEvidence(db, id, clearance(principal.roles)) : undefined;
-  return known ?? noEvidence();
-}
-
-/** The same, locked until the transaction ends. */
-export async function requireLockedEvidence(
-  db: Kysely<Tables>,
-  principal: Principal,
-  id: string,
-): Promise<EvidenceRow> {
-  const known = isUuid(id) ? await lockEvidence(db, id, clearance(principal.roles)) : undefined;
-  return known ?? noEvidence();
-}
-
-function noEvidence(): never {
-  throw new DomainError('not_found', 'Evidence not found.');
-}
+import { requireEvidence } from './require-evidence.ts';
 
 /** One record with its chain of custody. */
 export async function readEvidence(

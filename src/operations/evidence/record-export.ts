@@ -4,8 +4,8 @@ import type { Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';
 import type { Tx } from '../transact.ts';
-import { requireLockedEvidence } from './read-evidence.ts';
 import { recordCustody } from './record-custody.ts';
+import { requireLockedEvidence } from './require-evidence.ts';
 
 /** How evidence leaves the service, e.g. `{ as: 'download' }`. */
 export interface Export {

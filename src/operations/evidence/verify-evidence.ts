@@ -14,8 +14,8 @@ import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
 import { erasureEntryOf, isInSignedLog, type ErasureEntry } from './erased-by-log.ts';
 import { heldContent, type HeldContent } from './held-content.ts';
-import { requireEvidence, requireLockedEvidence } from './read-evidence.ts';
 import { recordCustody } from './record-custody.ts';
+import { requireEvidence, requireLockedEvidence } from './require-evidence.ts';
 
 /** What reading the bytes again has shown. */
 export interface IntegrityCheck {

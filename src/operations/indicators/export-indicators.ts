@@ -4,11 +4,8 @@ import { timestamp } from '../../domain/clock.ts';
 import { validationFailed, type DomainError } from '../../domain/error.ts';
 import { mostCounted } from '../../domain/indicator.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { required } from '../../domain/required.ts';
-import { narrowestTlp, tlpLabels, widestVisibility, type Tlp } from '../../domain/tlp.ts';
-import { clearance, visibilities, type Visibility } from '../../domain/visibility.ts';
+import { clearance, type Visibility } from '../../domain/visibility.ts';
 import { mispEvent } from '../../reports/indicators/misp.ts';
-import type { SharedIndicator } from '../../reports/indicators/shared-indicator.ts';
 import { indicatorBundle } from '../../reports/indicators/stix.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import {
@@ -19,6 +16,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
 import { narrowed, type AskedIndicators } from './read-indicators.ts';
+import { sharedOf } from './shared-indicator.ts';
 
 /** Indicators of one file. */
 export const mostExported = 5000;
@@ -74,29 +72,4 @@ async function withWholeMarks(
 function tooMany(): DomainError {
   const message = `match more than ${mostExported} indicators; narrow them, e.g. by type`;
   return validationFailed([{ pointer: '/query', message }]);
-}
-
-/** What no one labelled, or is kept closer than its label demands, is marked by who sees it. */
-const labelOf: Record<Visibility, Tlp> = {
-  public: 'CLEAR',
-  restricted: 'AMBER',
-  internal: 'AMBER+STRICT',
-};
-
-function sharedLabel(label: string): Tlp {
-  const [said = '', seen = ''] = label.split(' ');
-  const tlp = tlpLabels.find((known) => known === said);
-  const visibility = required(
-    visibilities.find((known) => known === seen),
-    'visibility of the sighting',
-  );
-  if (tlp === undefined) return labelOf[visibility];
-  const isKeptCloser = widestVisibility(tlp) !== visibility;
-  return isKeptCloser ? (narrowestTlp([tlp, labelOf[visibility]]) ?? tlp) : tlp;
-}
-
-function sharedOf(seen: SeenIndicator): SharedIndicator {
-  const { id, type, value, first_at, last_at, sightings, labels } = seen;
-  const tlp = required(narrowestTlp(labels.map(sharedLabel)), 'label');
-  return { id, type, value, first_at, last_at, sightings, tlp };
 }

@@ -2,10 +2,8 @@
 // were seen before.
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
-import type { Indicator } from '../../domain/indicator.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';
-import { readIndicator } from '../../intake/indicators/normalise.ts';
 import { refanged } from '../../intake/indicators/refang.ts';
 import {
   findIndicators,
@@ -17,9 +15,8 @@ import {
 } from '../../store/indicators/indicators.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../find-incident.ts';
-import { indicatorId } from './sightings.ts';
 
-type Reader = Pick<Deps, 'database'>;
+export type Reader = Pick<Deps, 'database'>;
 
 export interface AskedIndicators extends Omit<IndicatorFilter, 'incident_id'> {
   /** Id or public id of an incident that it was seen in. */
@@ -76,28 +73,3 @@ export function noIndicator(id: string): DomainError {
 
 /** Values of one question. */
 export const mostAsked = 500;
-
-export interface LookedUp {
-  asked: string;
-  /** Null for a text that is no indicator. */
-  indicator: Indicator | null;
-  known: SeenIndicator | null;
-}
-
-/** In the order of the values. */
-export async function lookUpIndicators(
-  { database }: Reader,
-  { roles }: Principal,
-  values: readonly string[],
-): Promise<LookedUp[]> {
-  const read = values.map((asked) => {
-    const indicator = readIndicator(asked);
-    return { asked, indicator, id: indicator === null ? null : indicatorId(indicator) };
-  });
-  const ids = [...new Set(read.flatMap(({ id }) => id ?? []))];
-  const known = await findIndicators(database.kysely, ids, clearance(roles));
-  return read.map(({ id, ...one }) => ({
-    ...one,
-    known: (id === null ? undefined : known.get(id)) ?? null,
-  }));
-}

@@ -5,17 +5,8 @@ import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
-import { hasRole, isRole } from '../../domain/role.ts';
-import { calendarOf } from '../../reports/deadline-calendar.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
-import {
-  feedOwner,
-  insertFeed,
-  listDeadlines,
-  listFeeds,
-  noteFeedUse,
-  revokeFeed,
-} from '../../store/legal/legal-deadlines.ts';
+import { insertFeed, listFeeds, revokeFeed } from '../../store/legal/legal-deadlines.ts';
 import type { CalendarFeedRow } from '../../store/legal/legal-tables.ts';
 import { lockSessionHolder } from '../accounts/sessions.ts';
 import type { TokenClaims } from '../deps.ts';
@@ -81,36 +72,15 @@ export async function removeFeed(
   });
 }
 
-/** So many of the nearest deadlines are in a calendar. */
-const calendarEntries = 500;
-
-/**
- * The calendar behind a token. What its owner may not see any more is not there: a disabled account
- * or a lost role closes the address like revoking it.
- */
-export async function readCalendar(
-  deps: Pick<Deps, 'database' | 'clock'>,
-  token: string,
-  entity?: string[],
-): Promise<string> {
-  const db = deps.database.kysely;
-  const owner = await feedOwner(db, sha256(token));
-  if (owner === undefined || !hasRole(owner.roles.filter(isRole), 'Analyst')) throw noFeed();
-  const now = timestamp(deps.clock.now());
-  if (deps.database.writes.refusal === null) await noteFeedUse(db, sha256(token), now);
-  const deadlines = await listDeadlines(db, { entity }, { limit: calendarEntries, after: null });
-  return calendarOf(deadlines, now);
-}
-
 function tooMany(): DomainError {
   const detail = `You have ${mostFeeds} calendar URLs. Revoke one that you don't use.`;
   return new DomainError('conflict', detail);
 }
 
-function noFeed(): DomainError {
+export function noFeed(): DomainError {
   return new DomainError('not_found', 'Calendar URL not found or revoked. Create a new one.');
 }
 
-function sha256(text: string): string {
+export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

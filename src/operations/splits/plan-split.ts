@@ -1,7 +1,6 @@
 // What a split would do, decided from the records as this connection sees them: the preview shows
 // it, and the split does it under the lock.
 import type { Kysely } from 'kysely';
-import type { Timestamp } from '../../domain/clock.ts';
 import { validationFailed, type FieldError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { mostLinks } from '../../domain/link.ts';
@@ -10,8 +9,6 @@ import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import { countLinks } from '../../store/links/links.ts';
 import { countSplits, ownRecords } from '../../store/splits/splits.ts';
 import type { Tables } from '../../store/tables.ts';
-import type { Deps } from '../deps.ts';
-import { evaluated } from '../legal/evaluate-incident.ts';
 
 export interface Split {
   title: string;
@@ -74,21 +71,4 @@ async function hindranceOf(
   if (outcome !== null) return 'has_outcome';
   if ((await countSplits(db, id)) >= mostSplits) return 'full';
   return (await countLinks(db, id)) >= mostLinks ? 'links_full' : null;
-}
-
-export interface PlannedDuty {
-  obligation_id: string;
-  due_at: Timestamp;
-}
-
-/** Dated duties of the new incident from its first moment: those of its origin, sent or not. */
-export async function dutiesOf(
-  db: Kysely<Tables>,
-  deps: Pick<Deps, 'clock' | 'config'>,
-  origin: IncidentRow,
-): Promise<PlannedDuty[]> {
-  const { evaluation } = await evaluated(db, deps, origin);
-  return evaluation.duties.flatMap(({ obligation: { id: obligation_id }, clock: { due_at } }) =>
-    due_at === null ? [] : [{ obligation_id, due_at }],
-  );
 }

@@ -24,7 +24,8 @@ import { requireIncident, requireLockedIncident } from '../find-incident.ts';
 import { refreshDeadlines } from '../legal/evaluate-incident.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 import { watchAutomatically } from '../watching/watch-incident.ts';
-import { dutiesOf, planSplit, type PlannedDuty, type Split, type SplitPlan } from './plan-split.ts';
+import { planSplit, type Split, type SplitPlan } from './plan-split.ts';
+import { dutiesOf, type PlannedDuty } from './planned-duties.ts';
 
 type SplitDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'ids'>;
 

@@ -14,7 +14,8 @@ import { mapTechniques } from '../../techniques/map.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../find-incident.ts';
 import { assertVersion, transact } from '../transact.ts';
-import { inputOf, techniquesOf, type IncidentTechnique } from './suggest-techniques.ts';
+import { inputOf } from './mapper-input.ts';
+import { techniquesOf, type IncidentTechnique } from './suggest-techniques.ts';
 
 export interface TechniqueWord {
   technique_id: string;

@@ -6,13 +6,13 @@ import type { Principal } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';
 import type { IncidentRow, TechniqueDecisionRow } from '../../store/incidents/incident-tables.ts';
 import { listTechniqueDecisions, readTechniqueHistory } from '../../store/incidents/techniques.ts';
-import { listEventTitles } from '../../store/intake/log-events.ts';
 import type { Tables } from '../../store/tables.ts';
 import { withDecisions, type DecidedTechnique } from '../../techniques/decided.ts';
 import { withHistory } from '../../techniques/history.ts';
-import { mapTechniques, type TechniqueInput } from '../../techniques/map.ts';
+import { mapTechniques } from '../../techniques/map.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../find-incident.ts';
+import { inputOf } from './mapper-input.ts';
 
 export interface IncidentTechnique extends DecidedTechnique {
   /** Who decided and why; for those who may read the evidence that the reason may speak of. */
@@ -55,35 +55,4 @@ export async function techniquesOf(
     const { decided_by, decided_at, reason } = row;
     return { ...one, decision: { decided_by, decided_at, reason } };
   });
-}
-
-/** What an incident says of its techniques to this person. */
-export async function inputOf(
-  db: Kysely<Tables>,
-  incident: IncidentRow,
-  principal: Principal,
-): Promise<TechniqueInput> {
-  const { title, description, level, category, finding } = incident;
-  const isFinding = category.toLowerCase() === 'vulnerability_finding';
-  const is_vulnerability = isFinding || (finding?.cve.length ?? 0) > 0;
-  const events = await eventTexts(db, incident, principal);
-  const texts = [description, finding?.description, ...events].filter(
-    (text) => typeof text === 'string',
-  );
-  return {
-    title,
-    text: texts.length === 0 ? null : texts.join('\n'),
-    level,
-    cwe: finding?.cwe ?? [],
-    declared: finding?.techniques ?? [],
-    is_vulnerability,
-    namespace: incident.source_tool === 'capa' ? (finding?.tool_id ?? null) : null,
-    applicability: is_vulnerability ? 'possible' : 'observed',
-  };
-}
-
-/** Its log events are internal evidence; the title is that of one of them. */
-async function eventTexts(db: Kysely<Tables>, { id, title }: IncidentRow, { roles }: Principal) {
-  if (!hasRole(roles, 'Analyst')) return [];
-  return (await listEventTitles(db, id)).filter((text) => text !== title);
 }

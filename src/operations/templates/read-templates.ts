@@ -1,9 +1,6 @@
 // Templates as a caller may see them: without values of custom fields that the caller cannot see.
-import { DomainError, validationFailed, type FieldError } from '../../domain/error.ts';
-import { valueIn } from '../../domain/filter-values.ts';
-import { openValues } from '../../domain/filter.ts';
+import { DomainError } from '../../domain/error.ts';
 import { isTemplateOf } from '../../domain/incident-template.ts';
-import { meant, nearestName, pointerStep } from '../../domain/nearest-name.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type {
   TemplateListRow,
@@ -18,7 +15,7 @@ import {
 import { readFields } from '../custom-fields/read-fields.ts';
 import type { Deps } from '../deps.ts';
 
-type Reads = Pick<Deps, 'database'>;
+export type Reads = Pick<Deps, 'database'>;
 
 /** `team` chooses what its incidents start from; archived ones only when they are asked for. */
 export async function readTemplates(
@@ -60,37 +57,6 @@ export async function readTemplateVersions(
   const template = await findTemplate(database.kysely, id);
   if (template === undefined) throw noTemplate(id);
   return listTemplateVersions(database.kysely, template.id, page);
-}
-
-/**
- * A filter by templates with ids in place of names: several where teams use the same name.
- * @throws `validation_failed` for names that no template has
- */
-export async function templateIds(
-  { database }: Reads,
-  text: string | undefined,
-): Promise<string | undefined> {
-  const values = openValues(text);
-  if (values === undefined) return undefined;
-  const templates = await listTemplates(database.kysely);
-  const faults: FieldError[] = [];
-  const ids = values.flatMap((value) => {
-    const not = value.startsWith('!') ? '!' : '';
-    const lower = valueIn(value.slice(not.length).trim()).toLowerCase();
-    if (lower === 'none') return [value];
-    const named = templates.filter(({ id, name }) => id === lower || name.toLowerCase() === lower);
-    if (named.length === 0) faults.push({ pointer: '/query/template', message: odd(lower) });
-    return named.map(({ id }) => `${not}${id}`);
-  });
-  if (faults.length > 0) throw validationFailed(faults);
-  return ids.join();
-
-  function odd(value: string): string {
-    const names = templates.map(({ name }) => name);
-    const near = nearestName(value, names);
-    const hint = near === null ? 'is no template' : meant(near);
-    return `"${pointerStep(value)}" ${hint}`;
-  }
 }
 
 export function noTemplate(id: string): DomainError {

@@ -1,13 +1,11 @@
-// Signing in by a device (RFC 8628): a program shows a code, a person confirms it at the provider
-// in any browser, and the program gets the session. The code of the device stays with the program.
+// The begin of signing in by a device (RFC 8628): a program shows a code, a person confirms it at
+// the provider in any browser. The code of the device stays with the program.
 import type { DeviceAuthorizationResponse } from 'openid-client';
 import { DomainError } from '../../domain/error.ts';
 import type { SignOnProvider } from '../../domain/sign-on-provider.ts';
 import { awaitTurn } from '../accounts/guesses.ts';
 import type { LoginSource } from '../accounts/login-sessions.ts';
-import type { Login } from '../accounts/sessions.ts';
-import { beginProven, proveSignOn, refundSignOn, type FinishDeps } from './finish-sign-on.ts';
-import { personOfDevice, type DeviceWait } from './proven-person.ts';
+import type { FinishDeps } from './finish-sign-on.ts';
 import { providerFault, type Providers } from './providers.ts';
 
 export interface DeviceCode {
@@ -66,25 +64,4 @@ function noDevices({ name }: SignOnProvider): DomainError {
     `${name} has no device authorization for this service. Have it allowed for its client there ` +
     '(RFC 8628), or use a token that you make in the console.';
   return new DomainError('not_found', detail);
-}
-
-/** The session of the person who confirmed the code, or how the program goes on asking. */
-export async function finishDevice(
-  deps: FinishDeps,
-  providers: Providers,
-  source: LoginSource,
-  asked: { provider: string; device_code: string },
-): Promise<Login | DeviceWait> {
-  const { provider, person } = await proveSignOn(
-    deps,
-    providers,
-    source,
-    asked.provider,
-    (opened) => personOfDevice(opened, asked.device_code),
-  );
-  if (typeof person !== 'string') {
-    return beginProven(deps, source, { provider, person }, { way: 'device' });
-  }
-  await refundSignOn(deps, source);
-  return person;
 }

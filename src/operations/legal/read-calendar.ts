@@ -1,0 +1,28 @@
+// The calendar of deadlines at the address of a feed.
+import { timestamp } from '../../domain/clock.ts';
+import { hasRole, isRole } from '../../domain/role.ts';
+import { calendarOf } from '../../reports/deadline-calendar.ts';
+import { feedOwner, listDeadlines, noteFeedUse } from '../../store/legal/legal-deadlines.ts';
+import type { Deps } from '../deps.ts';
+import { noFeed, sha256 } from './calendar-feeds.ts';
+
+/** So many of the nearest deadlines are in a calendar. */
+const calendarEntries = 500;
+
+/**
+ * The calendar behind a token. What its owner may not see any more is not there: a disabled account
+ * or a lost role closes the address like revoking it.
+ */
+export async function readCalendar(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  token: string,
+  entity?: string[],
+): Promise<string> {
+  const db = deps.database.kysely;
+  const owner = await feedOwner(db, sha256(token));
+  if (owner === undefined || !hasRole(owner.roles.filter(isRole), 'Analyst')) throw noFeed();
+  const now = timestamp(deps.clock.now());
+  if (deps.database.writes.refusal === null) await noteFeedUse(db, sha256(token), now);
+  const deadlines = await listDeadlines(db, { entity }, { limit: calendarEntries, after: null });
+  return calendarOf(deadlines, now);
+}
