@@ -220,7 +220,7 @@ function basisOf(input: AnswerInput): Basis {
   const { calendar, timezone } = gathered.place;
   const questions = [...new Set([...missing, ...open_facts])];
   return {
-    summary: summaryOf(evaluation),
+    summary: summaryOf(evaluation, language),
     rules_version: rulesVersion,
     evaluated_at: timestamp(now),
     timezone,
@@ -272,12 +272,28 @@ function factsUsed({ case: { facts, sector, severity }, sources }: Gathered): Ba
   );
 }
 
-function summaryOf({ duties, suppressed }: Evaluation): string {
-  const by = new Map<string, number>();
+const statusesInPolish: Readonly<Record<DutyStatus, string>> = {
+  triggered: 'uruchomione',
+  conditional: 'warunkowe',
+  needs_facts: 'z brakiem faktów',
+  pending_predecessor: 'po wcześniejszym zgłoszeniu',
+  voluntary: 'dobrowolne',
+  contested: 'sporne',
+};
+
+function summaryOf({ duties, suppressed }: Evaluation, language: Language): string {
+  const by = new Map<DutyStatus, number>();
   for (const { status } of duties) by.set(status, (by.get(status) ?? 0) + 1);
-  const counts = [...by].map(([status, count]) => `${count} ${status}`).join(', ');
   const next = duties.find(({ clock, submission }) => clock.due_at !== null && submission === null);
+  const fallen = suppressed.length;
+  if (language === 'pl') {
+    const each = [...by].map(([status, count]) => `; ${statusesInPolish[status]}: ${count}`);
+    const nearest = next ? `; najbliższy: ${next.obligation.id}, ${next.clock.due_at}` : '';
+    const away = fallen > 0 ? `; odpadają: ${fallen}` : '';
+    return `Obowiązki: ${duties.length}${each.join('')}${nearest}${away}.`;
+  }
+  const counts = [...by].map(([status, count]) => `${count} ${status}`).join(', ');
   const nearest = next ? `; nearest: ${next.obligation.id} at ${next.clock.due_at}` : '';
-  const fallen = suppressed.length > 0 ? `; ${suppressed.length} fall away` : '';
-  return `${duties.length} obligations${counts === '' ? '' : `: ${counts}`}${nearest}${fallen}.`;
+  const away = fallen > 0 ? `; ${fallen} fall away` : '';
+  return `${duties.length} obligations${counts === '' ? '' : `: ${counts}`}${nearest}${away}.`;
 }

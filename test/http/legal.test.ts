@@ -282,6 +282,33 @@ onEachEngine('legal triggers', (engine) => {
     assert.deepEqual([nature.source, nature.mandatory], ['incident', true]);
   });
 
+  test('language › Polish › notes, what falls away and its basis; records as they are', async () => {
+    const incident = await newIncident(service, { sector: 'energy' });
+    const facts = { aware_at: '2026-11-20T09:30:00Z', personal_data: true, risk_unlikely: true };
+    const nis2 = { nis2_class: 'essential', nis2_significant: true, country: 'PL' };
+    const reason = 'The files were encrypted.';
+    const told = { ...facts, ...nis2, data_role: 'controller', reason };
+    assert.equal((await legal(service).facts(incident, told)).status, 200);
+    const read = async (language: string) =>
+      (await legal(service).triggers(incident, `?language=${language}`)).body;
+    const [english, polish] = [await read('en'), await read('pl')];
+    const sentences = ({ triggers, basis, doctrine }: typeof english) => [
+      ...triggers.map(({ note }: { note: string | null }) => note),
+      ...basis.suppressed.map((row: { reason: string }) => row.reason),
+      ...basis.precedence.map(({ effect }: { effect: string }) => effect),
+      ...basis.pending_law.map(({ state }: { state: string }) => state),
+      ...[basis.summary, basis.holiday_calendar, doctrine],
+    ];
+    const [before, after] = [sentences(english), sentences(polish)];
+    const same = before.filter((one, place) => one !== null && one === after[place]);
+    assert.deepEqual(same, []);
+    assert.ok(before.filter((one) => one !== null).length > 10, JSON.stringify(before));
+    const away = polish.basis.suppressed.find((one: Named) => one.id === 'GDPR-33');
+    assert.match(away.reason, /Decyzja: .* The files were encrypted\.$/);
+    assert.match(polish.basis.summary, /^Obowiązki: \d+; .*odpadają: \d+\.$/);
+    assert.deepEqual(polish.basis.facts_used, english.basis.facts_used);
+  });
+
   test('PATCH › of a grave incident in energy › nis2_relevant from the engine', async () => {
     const incident = await newIncident(service, { sector: 'energy' });
     await newEvidence(service, incident);

@@ -82,7 +82,7 @@ const listLegalTriggersEndpoint = endpoint({
       }),
     ),
     language: Type.Optional(
-      Enum(languages, { default: 'en', description: 'Of titles, questions and drafts.' }),
+      Enum(languages, { default: 'en', description: 'Of titles, questions, notes and drafts.' }),
     ),
   }),
   response: { 200: LegalAnswer },

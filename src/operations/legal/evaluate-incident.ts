@@ -5,6 +5,7 @@ import type { FieldError } from '../../domain/error.ts';
 import type { Language } from '../../domain/text.ts';
 import { incidentFields } from '../../fields/incident.ts';
 import { unrecognised, warningOf } from '../../fields/unrecognised.ts';
+import { inLanguage } from '../../legal/answer-language.ts';
 import { answerOf, type LegalAnswer } from '../../legal/answer.ts';
 import { doraReportOf, type DoraReport, type DoraReportName } from '../../legal/dora-report.ts';
 import { evaluate, type Duty, type Evaluation } from '../../legal/evaluate.ts';
@@ -34,7 +35,10 @@ export async function readLegalTriggers(
   const { gathered, evaluation } = await evaluated(db, deps, incident, asked);
   const rules = regimesOf(deps.config.IP3_LEGAL_REGIMES);
   const answer = answerOf({ evaluation, gathered, rules, now, language });
-  return { ...answer, warnings: undecidable(incident, asked, gathered, language) };
+  return {
+    ...inLanguage(answer, language),
+    warnings: undecidable(incident, asked, gathered, language),
+  };
 }
 
 /** An entity type that the rules do not know; a recorded one makes up for that of the incident. */

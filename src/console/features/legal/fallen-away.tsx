@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** How the engine words a decision of a person. */
-const decided = /^Decided by /;
+const decided = /^(?:Decided by |Decyzja: )/;
 
 export function FallenAway({ incident, suppressed, obligations }: Props) {
   const { t } = useTranslation();

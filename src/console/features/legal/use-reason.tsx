@@ -9,7 +9,7 @@ import { useFactWord } from './fact-word.ts';
 
 /** `risk_unlikely = true`, and what follows it when a person decided the fact. */
 const factAndRest =
-  /^(\w+) = (true|false|null|-?[\d.]+|".*?"|\[.*?\]|\w+)(?:\. (Decided by .*))?$/s;
+  /^(\w+) = (true|false|null|-?[\d.]+|".*?"|\[.*?\]|\w+)(?:\. ((?:Decided by |Decyzja: ).*))?$/s;
 
 /** A time in quotes. */
 const time = /^"\d{4}-\d\d-\d\dT[\d:.]+Z"$/;
