@@ -67,6 +67,20 @@ onEachEngine('texts of reports', (engine) => {
     assert.equal(entries[0].report_id, released.body.report_id);
   });
 
+  test('a comment › sent again with its key › is there once', async () => {
+    const { id } = await newIncident(service, energy);
+    const url = urlOf(id);
+    await ok('Analyst', 'PUT', url, { text: 'A text.', begun_from: 0 });
+    const headers = { ...(await service.as('Analyst')), 'idempotency-key': 'comment-1' };
+    const body = { step: 'commented', number: 1, comment: 'Ok?' };
+    const send = () => service.call('POST', `${url}/steps`, { headers, body });
+    const [first, again] = [await send(), await send()];
+    assert.deepEqual([first.status, again.status, again.text], [200, 200, first.text]);
+    const { entries } = await ok('Analyst', 'GET', `${url}/entries`);
+    const events = entries.map(({ event }: { event: string }) => event);
+    assert.deepEqual(events, ['commented', 'written']);
+  });
+
   test('two people at once › one saves, the other is told, nothing is lost', async () => {
     const { id } = await newIncident(service, energy);
     const url = urlOf(id);

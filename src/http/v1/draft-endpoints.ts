@@ -103,6 +103,7 @@ const moveDraftEndpoint = endpoint({
     },
     { additionalProperties: false, examples: [{ step: 'submitted', number: 1 }] },
   ),
+  idempotent: true,
   response: { 200: Draft },
   errors: ['not_found', 'conflict', 'invalid_transition'],
   async handle({ deps, params, body, context }) {
@@ -132,6 +133,7 @@ const decideDraftEndpoint = endpoint({
     },
     { additionalProperties: false, examples: [{ decision: 'approved', number: 1 }] },
   ),
+  idempotent: true,
   response: { 200: Draft },
   errors: ['not_found', 'conflict', 'invalid_transition', 'approval_required'],
   async handle({ deps, params, body, context }) {
