@@ -17,7 +17,7 @@ import {
 } from './evaluate.ts';
 import { factList, type FactName, type LegalDecision, type Submission } from './facts.ts';
 import type { FactSource, Gathered } from './gather.ts';
-import { recipientLabels, recipientsOf, type Recipient } from './recipients.ts';
+import { recipientLabels, recipientQuestion, recipientsOf, type Recipient } from './recipients.ts';
 import { classify, type Classification } from './regimes/dora-classification.ts';
 import { rulesVersion } from './registry.ts';
 import type { Regime, Source } from './rule.ts';
@@ -38,6 +38,8 @@ export interface Trigger {
   /** The first of them. */
   recipient: Recipient;
   recipients: (Recipient & { submission: TriggerSubmission | null })[];
+  /** What the profile has to answer before the recipient has a name. */
+  recipient_question: string | null;
   clock: Omit<Clock, 'pending' | 'missing_start' | 'missing_relief'>;
   depends_on: string[];
   overdue: boolean;
@@ -121,7 +123,10 @@ function triggerOf(input: AnswerInput, duty: Duty): Trigger {
   const { pending: _pending, missing_start: _start, missing_relief: _relief, ...shown } = clock;
   const who = recipientLabels[obligation.recipient][language];
   const country = required(facts.country, 'country');
-  const recipients = recipientsOf(obligation.recipient, country, gathered.reporter);
+  const named = recipientsOf(obligation.recipient, country, gathered.reporter);
+  const sentTo = (name: string | null) => duty.sent.find(({ recipient }) => recipient === name);
+  const owed = named.filter(({ name }) => sentTo(name) !== undefined);
+  const first = owed[0] ?? named[0];
   return {
     id: obligation.id,
     regime: regime.name,
@@ -130,11 +135,12 @@ function triggerOf(input: AnswerInput, duty: Duty): Trigger {
     phase: obligation.phase,
     status: duty.status,
     who,
-    recipient: recipients[0],
-    recipients: recipients.map((one, place) => {
-      const { submission } = required(duty.sent[place], 'what was sent to it');
-      return { ...one, submission: submissionOf(submission, clock) };
+    recipient: first,
+    recipients: (owed.length === 0 ? [first] : owed).map((one) => {
+      const sent = sentTo(one.name) ?? duty.sent[0];
+      return { ...one, submission: submissionOf(sent?.submission ?? null, clock) };
     }),
+    recipient_question: recipientQuestion(first, country)?.[language] ?? null,
     clock: shown,
     depends_on: [...(obligation.depends_on ?? [])],
     overdue: duty.overdue,
@@ -143,7 +149,7 @@ function triggerOf(input: AnswerInput, duty: Duty): Trigger {
     decision: decisionOf(duty),
     reasons: reasonsOf(input, duty),
     missing_facts: [...duty.missing_facts],
-    decision_required: askedOf(duty, language),
+    decision_required: askedOf(input, duty),
     draft: shownDraft(input, duty),
     source: citationOf(regime, obligation),
     note: noteOf(input, duty),
@@ -178,9 +184,14 @@ function decisionOf({ decision }: Duty): Trigger['decision'] {
   return rest;
 }
 
-function askedOf({ obligation, decision }: Duty, language: Language): Trigger['decision_required'] {
-  if (obligation.decision === null || decision !== null) return null;
-  return { role: 'Legal/DPO', question: obligation.decision[language] };
+function askedOf(
+  { evaluation: { given }, language }: AnswerInput,
+  { obligation, decision }: Duty,
+): Trigger['decision_required'] {
+  const { decision: whole, left_to_decide: left } = obligation;
+  if (whole === null || decision !== null) return null;
+  const asked = left?.once(given) === true ? left.decision : whole;
+  return { role: 'Legal/DPO', question: asked[language] };
 }
 
 /** The facts that its conditions rest on, then what the numbers of the law say. */

@@ -1,4 +1,5 @@
 // Conditions that several duties share, and the short way to write one down.
+import { text } from '../domain/text.ts';
 import type { FactName, Facts } from './facts.ts';
 import type { Given } from './given.ts';
 import type { Condition } from './rule.ts';
@@ -41,6 +42,9 @@ export function when(
 export function judged(condition: Condition): Condition {
   return { ...condition, judged: true };
 }
+
+/** The second half of a question whose first half the records answer. */
+export const maySend = text('May this be sent?', 'Czy można to wysłać?');
 
 /** Whether a report of one of these obligations was sent. */
 export function wasSent(given: Given, ...ids: readonly string[]): boolean {

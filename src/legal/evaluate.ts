@@ -157,7 +157,7 @@ function addDuty(work: Work, regime: Regime, obligation: Obligation): void {
   const contested = applies?.state === 'contested' ? applies.why : null;
   const open = unknown.length > 0 && decision === null;
   const clock = clockOf(given, obligation, clocks, place, open);
-  const sent = sentOf(given, obligation);
+  const sent = sentOf(given, obligation, unsentOf(work, obligation));
   const submission = metBy(sent);
   const asked = [clock.missing_start, clock.missing_relief].filter((name) => name !== null);
   clocks.set(obligation.id, clock);
@@ -173,6 +173,17 @@ function addDuty(work: Work, regime: Regime, obligation: Obligation): void {
     decision,
     contested,
   });
+}
+
+/** A notice of delay goes to those alone whom a report is late for. */
+function unsentOf(work: Work, { late_reports = [] }: Obligation): string[] {
+  const { isMissed, isOpen } = momentOf(work);
+  const missed = late_reports.filter(isMissed);
+  const ids = missed.length > 0 ? missed : late_reports.filter(isOpen);
+  return work.result.duties
+    .filter(({ obligation }) => ids.includes(obligation.id))
+    .flatMap(({ sent }) => sent.filter(({ submission }) => submission === null))
+    .flatMap(({ recipient }) => recipient ?? []);
 }
 
 function missingOf(given: Given, unknown: readonly Condition[]): FactName[] {

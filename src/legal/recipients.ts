@@ -12,14 +12,23 @@ export interface Recipient {
   channel: string | null;
 }
 
+/** Several bodies of a country share the task: which one it is follows from the entity. */
+const oneOfThese: Readonly<Record<string, Partial<Record<RecipientKind, Text>>>> = {
+  PL: {
+    nis2_authority: text(
+      'Which CSIRT is yours: CSIRT NASK, CSIRT GOV, CSIRT MON or that of your sector? Name it ' +
+        'in the organisation profile.',
+      'Który CSIRT jest właściwy: CSIRT NASK, CSIRT GOV, CSIRT MON czy CSIRT sektorowy? Podaj go ' +
+        'w profilu organizacji.',
+    ),
+  },
+};
+
 type Named = Readonly<Partial<Record<RecipientKind, Omit<Recipient, 'kind'>>>>;
 
 const byCountry: Readonly<Record<string, Named>> = {
   PL: {
-    nis2_authority: {
-      name: 'CSIRT NASK, CSIRT GOV, CSIRT MON or the sectoral CSIRT, by the kind of entity',
-      channel: 'System S46',
-    },
+    nis2_authority: { name: null, channel: 'System S46' },
     dora_authority: {
       name: 'Komisja Nadzoru Finansowego',
       channel:
@@ -65,6 +74,11 @@ export function recipientsOf(
   const local = ownValue(byCountry, country)?.[kind];
   const known = local ?? everywhere[kind] ?? { name: null, channel: null };
   return [{ kind, ...known }];
+}
+
+/** What to ask while the profile does not say which of several bodies it is; null: nothing. */
+export function recipientQuestion({ kind, name }: Recipient, country: string): Text | null {
+  return name === null ? (ownValue(oneOfThese, country)?.[kind] ?? null) : null;
 }
 
 /** The names of each kind of authority in the profile. */

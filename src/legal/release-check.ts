@@ -3,9 +3,11 @@
 import { text, type Language, type Text } from '../domain/text.ts';
 import type { FilledField } from './draft.ts';
 import type { Evaluation } from './evaluate.ts';
+import type { FactName } from './facts.ts';
 import { internalTerm } from './internal-terms.ts';
 import { foggy, languageOf, readabilityFault } from './readability.ts';
 import { findObligation, type Known } from './registry.ts';
+import type { Obligation } from './rule.ts';
 
 export const findingKinds = [
   'missing_field',
@@ -20,6 +22,8 @@ export const findingKinds = [
   'wrong_regime',
   'contradiction',
   'late_without_reason',
+  'assumed_time',
+  'unnamed_recipient',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -41,6 +45,8 @@ export interface Checked extends Known {
   written: Readonly<Record<string, string>>;
   /** What people wrote instead of the generated text. */
   texts?: readonly WrittenText[];
+  /** What the profile has to answer before the recipient has a name. */
+  recipient_question?: Text | null;
 }
 
 export interface WrittenText {
@@ -83,6 +89,11 @@ const sentences: Readonly<Record<FindingKind, Text>> = {
     'The time limit has passed. Give the reasons for the delay.',
     'Termin minął. Podaj przyczyny opóźnienia.',
   ),
+  assumed_time: text(
+    'The time limit runs from the detection, as the time of awareness is not recorded. Record it.',
+    'Termin biegnie od wykrycia, bo nie zapisano chwili powzięcia wiedzy. Zapisz ją.',
+  ),
+  unnamed_recipient: text('The recipient has no name', 'Adresat nie ma nazwy'),
 };
 
 /** Where the law asks for the reasons of a delay: GDPR 33(1), (EU) 2025/301 Art. 5(3). */
@@ -164,7 +175,19 @@ const finds: readonly Find[] = [
     if (field === undefined || !isLate || (written[field]?.trim() ?? '') !== '') return [];
     return [{ kind: 'late_without_reason', field }];
   },
+  ({ obligation, evaluation }) =>
+    evaluation.given.aware_assumed === true && isLimitedBy(obligation, 'aware_at')
+      ? [{ kind: 'assumed_time', field: null }]
+      : [],
+  ({ recipient_question: asked }, language) =>
+    asked == null ? [] : [{ kind: 'unnamed_recipient', field: null, about: asked[language] }],
 ];
+
+/** The period of the duty, or its outer limit, runs from this fact. */
+function isLimitedBy({ clock: { start, iso, cap } }: Obligation, fact: FactName): boolean {
+  if (iso === null) return false;
+  return cap?.fact === fact || ('fact' in start && start.fact === fact);
+}
 
 type HardToRead = { kind: 'hard_to_read'; field: string | null; about: string };
 

@@ -118,7 +118,12 @@ const aiAct: readonly Row[] = [
     phase: 'art26_deployer',
     aliases: ['art26', 'deployer'],
     obligations: ['AIA-26-5'],
-    targets: ['provider', 'market_surveillance_authority'],
+    targets: ['provider'],
+  },
+  {
+    phase: 'art26_authority',
+    obligations: ['AIA-26-5-MSA'],
+    targets: ['market_surveillance_authority'],
   },
   {
     phase: 'art55_gpai',

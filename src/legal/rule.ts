@@ -100,7 +100,11 @@ export interface Obligation {
   recipient: RecipientKind;
   /** What a person has to decide before anything is sent. */
   decision: Text | null;
+  /** What is left of the question once the records answer its first half. */
+  left_to_decide?: { once: (given: Given) => boolean; decision: Text };
   fields: readonly DraftField[];
+  /** The reports whose delay it announces, to those who did not get them. */
+  late_reports?: readonly string[];
   /** Obligations whose report comes first. */
   depends_on?: readonly string[];
   /**

@@ -14,13 +14,18 @@ export interface Sent {
   receipted: boolean;
 }
 
-/** Without submissions that contradict other records: they leave the duty open. */
+/**
+ * Without submissions that contradict other records: they leave the duty open. `owed`: the only
+ * ones of its recipients whom it concerns.
+ */
 export function sentOf(
   { submissions, doubtful, recipients = {} }: Given,
   { id, recipient: kind }: Pick<Obligation, 'id' | 'recipient'>,
+  owed: readonly string[] = [],
 ): Sent[] {
   const own = submissions.filter((one) => one.obligation_id === id && !doubtful.has(one));
-  const names = ownValue(recipients, kind) ?? [];
+  const all = ownValue(recipients, kind) ?? [];
+  const names = owed.length === 0 ? all : all.filter((name) => owed.includes(name));
   const [first = null] = names;
   if (names.length < 2) return [sentTo(first, own)];
   return names.map((name) =>

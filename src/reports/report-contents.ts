@@ -159,6 +159,7 @@ const byRegime: Readonly<Record<ReportRegime, Stages>> = {
         incident: [...aiIncident.incident, ...ending],
       },
       art26_deployer: deployerNotice,
+      art26_authority: deployerNotice,
     },
   },
   dora: {

@@ -1,6 +1,7 @@
 // Approvals as acts: until a second person has confirmed exactly what was asked, in a login of the
 // own, nothing is done; and the attacks that would get around it.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { agentUrl, newAgent, quarantine, readAgent } from '../support/agents.ts';
 import {
@@ -22,6 +23,17 @@ import { openTestService, password, serviceSecret, type TestService } from '../s
 import { stringIn } from '../support/values.ts';
 
 const list = '/api/ip3/v1/approvals';
+
+/** Examples of all fields of the notice of a processor. */
+const processorFields = (
+  JSON.parse(readFileSync(new URL('../vectors/reports/fields.json', import.meta.url), 'utf8')) as {
+    obligations: string[];
+    fields: { key: string; example: string | null }[];
+  }[]
+)
+  .filter(({ obligations }) => obligations.includes('GDPR-33-2'))
+  .flatMap(({ fields }) => fields.map(({ key, example }) => [key, example] as const))
+  .filter(([, example]) => example !== null);
 
 onEachEngine('approvals', (engine) => {
   const clock = settableClock('2026-11-20T14:00:00Z');
@@ -342,6 +354,36 @@ onEachEngine('approvals', (engine) => {
     assertProblem(await exported('Another reason.'), 422, 'approval_required');
     const done = await exported('The rest follows.');
     assert.equal(done.status, 202, done.text);
+  });
+
+  test('approved report › its only finding repaired, nothing of it changed › goes out', async () => {
+    const incident = await newIncident(service, { gdpr_personal_data: true });
+    const facts = {
+      ...{ data_role: 'processor', aware_at: '2026-11-20T09:00:00Z' },
+      report_fields: Object.fromEntries(processorFields),
+      // Odd, and in no field of the report.
+      occurred_at: '2026-11-20T11:00:00Z',
+    };
+    const put = (more: object) =>
+      service.call('PUT', `/api/ip3/v1/incidents/${incident.id}/legal-facts`, {
+        headers: anna.headers,
+        body: { ...facts, ...more },
+      });
+    const notice = { target: 'controller', regime: 'gdpr', phase: 'art33_processor' };
+    const exported = (reason: object) =>
+      service.call('POST', `/api/reports/incidents/${incident.id}/export`, {
+        headers: anna.headers,
+        body: { ...notice, ...reason },
+      });
+    assert.equal((await put({})).status, 200);
+    const first = await exported({ release_reason: 'The controller waits for it.' });
+    assertProblem(first, 422, 'approval_required');
+    assert.equal((await decide(first.body.approval_id, maria.headers)).status, 200);
+    assertProblem(await exported({}), 422, 'reason_required');
+    assert.equal((await put({ occurred_at: '2026-11-20T08:00:00Z' })).status, 200);
+    const done = await exported({});
+    assert.equal(done.status, 202, done.text);
+    assert.deepEqual(done.body.findings, []);
   });
 
   test('report whose content changed after the approval › waits for another one', async () => {

@@ -108,10 +108,11 @@ onEachEngine('release of reports', (engine) => {
     const plant = { legal_name: 'Przykład S.A.', country: 'PL', nis2_class: 'essential' };
     await callAsLegal(service, 'POST', '/api/ip3/v1/legal-entities', {
       ...{ ...plant, contacts: [anna] },
+      authorities: [{ kind: 'nis2_authority', name: 'CSIRT NASK', channel: null }],
     });
     const { id } = await newIncident(service);
     await callAsLegal(service, 'PUT', `/api/ip3/v1/incidents/${id}/legal-facts`, {
-      nis2_significant: true,
+      ...{ aware_at: new Date().toISOString(), nis2_significant: true },
       report_fields: {
         'nis2.what_happened': 'The billing system failed.',
         ...{ 'nis2.suspected_unlawful': 'no', 'nis2.cross_border': 'no' },

@@ -61,6 +61,7 @@ export const referenceRows: Readonly<Record<string, Row>> = {
   'AIA-73-COMP': ['AI Act Art. 73(5)', `${soon} AIA-73-15D AIA-73-10D AIA-73-2D`, msa],
   'AIA-73-INV': ['AI Act Art. 73(6)', `${soon} AIA-73-15D AIA-73-10D AIA-73-2D`, own],
   'AIA-26-5': ['AI Act Art. 26(5)', `${soon} aware_at`, 'provider of the AI system'],
+  'AIA-26-5-MSA': ['AI Act Art. 26(5)', `${soon} aware_at`, msa],
   'AIA-55': ['AI Act Art. 55(1)(c)', `${soon} aware_at`, 'AI Office'],
   'TLPT-INIT': ['(EU) 2025/1190 Art. 9(2)', 'P3M tlpt_notified_on', tlpt, 'day'],
   'TLPT-SCOPE': ['(EU) 2025/1190 Art. 9(6)', 'P6M tlpt_notified_on', tlpt, 'day'],

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { isPersons } from '../../src/domain/report-target.ts';
+import type { ReportingEntity } from '../../src/domain/legal-entity.ts';
 import { required } from '../../src/domain/required.ts';
 import { evaluate } from '../../src/legal/evaluate.ts';
 import type { Facts, Submission } from '../../src/legal/facts.ts';
@@ -67,6 +68,7 @@ const particular: Readonly<Record<string, Given>> = {
   'DORA-LATE': { dora_delay_expected: true },
   'GDPR-33-2': { data_role: 'processor' },
   'AIA-26-5': { ai_role: 'deployer', aware_at: '2027-12-03T09:30:00.000Z' },
+  'AIA-26-5-MSA': { ai_role: 'deployer', aware_at: '2027-12-03T09:30:00.000Z' },
   'AIA-55': { ai_role: 'gpai_sr' },
   'NIS2-SVC': { services_affected: true },
   'NIS2-THR': { significant_cyber_threat: true },
@@ -84,7 +86,10 @@ const fallen: readonly (readonly [Given, string])[] = [
   [{ ...acts['gdpr'], gdpr_high_risk: false, risk_unlikely: true }, 'GDPR-33'],
   [{ ...acts['gdpr'], art34_exception: 'a' }, 'GDPR-34'],
   [{ ...acts['ai_act'], ai_serious_incident: false }, 'AIA-73-15D'],
-  [{ ...acts['ai_act'], ...particular['AIA-26-5'], ai_serious_incident: false }, 'AIA-26-5'],
+  [
+    { ...acts['ai_act'], ...particular['AIA-26-5'], ai_serious_incident: false },
+    'AIA-26-5 AIA-26-5-MSA',
+  ],
   [{ ...acts['ai_act'], ...particular['AIA-55'], ai_serious_incident: false }, 'AIA-55'],
   [{ ...acts['dora'], dora_major: false }, 'DORA-INIT DORA-INT DORA-FIN DORA-LATE DORA-CLI'],
   [
@@ -118,7 +123,18 @@ const filledByFacts = [
   ...['eidas.occurred_at', 'gdpr.first_notified_at'],
 ];
 
+/** Names its CSIRT, and fills no field. */
+const reporter: ReportingEntity = {
+  ...{ id: 'own', version: 1, set: { by: 'dpo@example.org', at: later } },
+  ...{ legal_name: '', trading_names: [], lei: null, registrations: [], address: null },
+  ...{ sector: null, subsector: null, nis2_class: null, entity_type: null, provider_type: null },
+  ...{ country: 'PL', timezone: null, currency: null, contacts: [], dpo: null, parent: null },
+  authorities: [{ kind: 'nis2_authority', name: 'CSIRT NASK', channel: null }],
+};
+
 interface Situation {
+  /** Nobody wrote it yet. */
+  withoutProfile?: true;
   /** When the incident itself says that they became aware. */
   aware?: string;
   facts?: Given;
@@ -136,7 +152,8 @@ function found(phase: ReportPhase, situation: Situation): Finding[] {
   }));
   const recorded = { ...facts, report_fields: written };
   const told = { ...incident, aware_at: situation.aware ?? incident.aware_at };
-  const all = { incident: told, facts: recorded, submissions, decisions: [] };
+  const entities = situation.withoutProfile === true ? [] : [reporter];
+  const all = { incident: told, facts: recorded, submissions, decisions: [], entities };
   const gathered = gather(all, {}, home);
   const now = Temporal.Instant.from(situation.now ?? later);
   const evaluation = evaluate(gathered.case, regimes, gathered.place, now);
@@ -260,6 +277,21 @@ for (const phase of reportPhases) {
         assert.match(of(findings, 'suppressed')[0]?.message ?? '', /\bArt\. \d/);
       }
       assert.deepEqual(of(found(phase, whole), 'suppressed'), []);
+    });
+
+    test('the time of awareness not recorded › named where a limit runs from it', () => {
+      const { aware_at: _, ...unsaid } = facts;
+      const { start, iso, cap } = obligation.clock;
+      const isLimit = 'fact' in start && start.fact === 'aware_at' && iso !== null;
+      const findings = of(found(phase, { ...whole, facts: unsaid }), 'assumed_time');
+      assert.equal(findings.length, isLimit || cap?.fact === 'aware_at' ? 1 : 0);
+    });
+
+    test('one of several bodies of the country › a question until the profile names it', () => {
+      const findings = of(found(phase, { ...whole, withoutProfile: true }), 'unnamed_recipient');
+      const isShared = phase.targets[0] === 'nis2_authority';
+      assert.equal(findings.length, isShared ? 1 : 0);
+      if (isShared) assert.match(findings[0]?.message ?? '', /Which CSIRT is yours: CSIRT NASK/);
     });
 
     test('after the last lawful moment › reasons asked where the law asks for them', () => {

@@ -12,7 +12,7 @@ export const acceptedNames = [
   ['data_subjects', 'gdpr', 'art34_communication', 'data_subjects art34_communication'],
   ['authority', 'gdpr', 'processor', 'controller art33_processor'],
   ['provider', 'ai_act', 'art26', 'provider art26_deployer'],
-  ['msa', 'ai_act', 'art26_deployer', 'market_surveillance_authority art26_deployer'],
+  ['msa', 'ai_act', 'art26_authority', 'market_surveillance_authority art26_authority'],
   ['ai-office', 'ai_act', 'gpai', 'ai_office art55_gpai'],
   ['users', 'cra', 'users', 'users users'],
   ['recipients', 'nis2', 'recipients', 'recipients_of_services recipients_incident'],

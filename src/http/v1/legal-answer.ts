@@ -130,6 +130,12 @@ const Trigger = Type.Object(
         'Those that the profile of the entity names, else the one of the country; the duty is ' +
         'met once each of them has a `submission`.',
     }),
+    recipient_question: Nullable(
+      Type.String({
+        description:
+          'Asked while several bodies of the country share the task and the profile names none.',
+      }),
+    ),
     clock: Clock,
     depends_on: Texts,
     overdue: Type.Boolean({ description: overdue }),

@@ -1,6 +1,6 @@
 // Regulation (EU) 2024/1689 (AI Act): serious incidents, Articles 26, 55 and 73.
 import { text } from '../../domain/text.ts';
-import { judged, wasSent, when } from '../conditions.ts';
+import { judged, maySend, wasSent, when } from '../conditions.ts';
 import { hasDied, type Given } from '../given.ts';
 import type { Applicability, Condition, Obligation, Regime } from '../rule.ts';
 import { any, type Tri } from '../tri.ts';
@@ -48,6 +48,12 @@ const notReportedElsewhere: Condition = when(
 );
 
 const duty = [serious, provider, highRisk, notReportedElsewhere];
+
+const deployerDuty = [
+  serious,
+  role('deployer', 'AI Act Art. 26(5): not the deployer of the system.'),
+  highRisk,
+];
 
 /** Article 73(3). */
 function isTwoDays({ facts }: Given): Tri {
@@ -104,6 +110,10 @@ const shared = {
   scope: inPlay,
   recipient: 'market_surveillance_authority',
   decision: release,
+  left_to_decide: {
+    once: (given: Given) => serious.holds(given) === true && highRisk.holds(given) === true,
+    decision: maySend,
+  },
   fields: reportFields,
   applicability: article73,
 } as const;
@@ -224,18 +234,29 @@ const following: readonly Obligation[] = [
     phase: 'art26_deployer',
     article: '26(5)',
     title: text(
-      'Deployer: inform the provider, then importer or distributor and the authority',
-      'Podmiot stosujący: poinformowanie dostawcy, a następnie importera i organu',
+      'Deployer: inform the provider of the AI system',
+      'Podmiot stosujący: poinformowanie dostawcy systemu AI',
     ),
-    conditions: [
-      serious,
-      role('deployer', 'AI Act Art. 26(5): not the deployer of the system.'),
-      highRisk,
-    ],
+    conditions: deployerDuty,
     clock: { start: { fact: 'aware_at' }, ...soon },
     recipient: 'provider',
     applicability: article26,
     note: 'Immediately. If the provider cannot be reached, Article 73 applies in its place.',
+  },
+  {
+    ...shared,
+    id: 'AIA-26-5-MSA',
+    phase: 'art26_authority',
+    article: '26(5)',
+    title: text(
+      'Deployer: inform the market surveillance authority',
+      'Podmiot stosujący: poinformowanie organu nadzoru rynku',
+    ),
+    conditions: deployerDuty,
+    clock: { start: { fact: 'aware_at' }, ...soon },
+    depends_on: ['AIA-26-5'],
+    applicability: article26,
+    note: 'Immediately after the provider; the importer or distributor is informed as well.',
   },
   {
     ...shared,
@@ -252,6 +273,14 @@ const following: readonly Obligation[] = [
     ],
     clock: { start: { fact: 'aware_at' }, ...soon },
     recipient: 'ai_office',
+    decision: text(
+      'Is it a serious incident, and may this be sent?',
+      'Czy jest to poważny incydent i czy można to wysłać?',
+    ),
+    left_to_decide: {
+      once: (given) => serious.holds(given) === true,
+      decision: maySend,
+    },
     applicability: article55,
     fields: modelFields,
     note: codeOfPractice,

@@ -195,6 +195,7 @@ const others: readonly Obligation[] = [
       reportIds.some(isMissed) ||
       null,
     clock: { start: { with: reportIds }, ...soon },
+    late_reports: reportIds,
     decision: release,
     fields: [
       ...reporterFields,

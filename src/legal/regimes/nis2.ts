@@ -1,6 +1,6 @@
 // Directive (EU) 2022/2555 (NIS2): reporting duties of Articles 23 and 30.
 import { text } from '../../domain/text.ts';
-import { isFalse, isTrue, wasSent, wasSoundlySent, when } from '../conditions.ts';
+import { isFalse, isTrue, maySend, wasSent, wasSoundlySent, when } from '../conditions.ts';
 import type { Given } from '../given.ts';
 import { reporterFields } from '../reporter-fields.ts';
 import type { Condition, Obligation, Regime } from '../rule.ts';
@@ -59,7 +59,16 @@ const release = text(
   'Czy incydent jest poważny i czy można to wysłać?',
 );
 
-const shared = { scope: inPlay, recipient: 'nis2_authority', decision: release } as const;
+const toAuthority = { scope: inPlay, recipient: 'nis2_authority' } as const;
+const shared = {
+  ...toAuthority,
+  decision: release,
+  left_to_decide: {
+    once: ({ significant: known, significance_disputed }: Given) =>
+      known === true && !significance_disputed,
+    decision: maySend,
+  },
+} as const;
 const fromAwareness = (iso: string) =>
   ({ start: { fact: 'aware_at' }, iso, unit: 'elapsed', relief: 'none' }) as const;
 const notifications = ['NIS2-IN', 'NIS2-IN-TSP'] as const;
@@ -213,7 +222,7 @@ const later: readonly Obligation[] = [
 
 const others: readonly Obligation[] = [
   {
-    ...shared,
+    ...toAuthority,
     id: 'NIS2-SVC',
     phase: 'recipients_incident',
     article: '23(1)',
@@ -238,7 +247,7 @@ const others: readonly Obligation[] = [
     ),
   },
   {
-    ...shared,
+    ...toAuthority,
     id: 'NIS2-THR',
     phase: 'recipients_threat',
     article: '23(2)',
@@ -254,12 +263,13 @@ const others: readonly Obligation[] = [
     conditions: [notDora, boundEntity],
     clock: { start: { fact: 'aware_at' }, iso: null, unit: 'elapsed', relief: 'none' },
     recipient: 'recipients_of_services',
+    decision: maySend,
     fields: threatMessage,
     message: text('Warning of a cyber threat', 'Ostrzeżenie o cyberzagrożeniu'),
     note: 'Free of charge and in plain language (recital 103).',
   },
   {
-    ...shared,
+    ...toAuthority,
     id: 'NIS2-VOL',
     phase: 'voluntary',
     article: '30(1)',

@@ -1,6 +1,6 @@
 // Regimes that an installation switches on (IP3_LEGAL_REGIMES): Cyber Resilience Act, eIDAS, CER.
 import { text, type Text } from '../../domain/text.ts';
-import { isTrue, when } from '../conditions.ts';
+import { isTrue, maySend, when } from '../conditions.ts';
 import { yesNo, yesNoUnknown } from '../field-types.ts';
 import { reporterFields } from '../reporter-fields.ts';
 import type { ClockRule, DraftField, Obligation, Regime } from '../rule.ts';
@@ -24,8 +24,6 @@ const hours = (iso: string): ClockRule => ({
   relief: 'none',
 });
 
-const release = text('May this be sent?', 'Czy można to wysłać?');
-
 const field = (key: string, label: Text): DraftField => ({ key, label, mandatory: true });
 
 const manufacturer = isTrue('cra_manufacturer', 'CRA Art. 14: not the manufacturer.');
@@ -40,7 +38,7 @@ const applies = (_given: unknown, aware: string) =>
 
 const craShared = {
   recipient: 'cra_platform',
-  decision: release,
+  decision: maySend,
   applicability: applies,
   conditions: [manufacturer],
   note: 'To the CSIRT coordinator and ENISA at once, by the single platform of Article 16.',
@@ -263,7 +261,7 @@ export const eidas = {
       conditions: [impact],
       clock: hours('PT24H'),
       recipient: 'trust_supervisor',
-      decision: release,
+      decision: maySend,
       fields: trustFields,
       note: 'Also to affected persons, and to the public where it is of public interest.',
     },
@@ -279,7 +277,7 @@ export const eidas = {
       conditions: [impact],
       clock: { ...hours('PT24H'), start: { fact: 'occurred_at' } },
       recipient: 'trust_supervisor',
-      decision: release,
+      decision: maySend,
       fields: trustFields,
       note: 'Counted from the incident itself, not from awareness.',
     },
@@ -339,7 +337,7 @@ export const cer = {
       conditions: [critical, disrupts],
       clock: hours('PT24H'),
       recipient: 'cer_authority',
-      decision: release,
+      decision: maySend,
       fields: cerFields,
       note: 'Unless operationally unable to do so.',
     },
@@ -357,7 +355,7 @@ export const cer = {
         relief: 'r1182',
       },
       recipient: 'cer_authority',
-      decision: release,
+      decision: maySend,
       fields: cerFields,
       note: 'Where relevant. "One month thereafter" is counted from awareness, the first reading.',
     },

@@ -3,6 +3,7 @@
 import { validationFailed } from '../../domain/error.ts';
 import type { ReportTarget } from '../../domain/report-target.ts';
 import { required } from '../../domain/required.ts';
+import type { Duty } from '../../legal/evaluate.ts';
 import type { Gathered } from '../../legal/gather.ts';
 import { recipientsOf, type Recipient } from '../../legal/recipients.ts';
 import type { RecipientKind } from '../../legal/rule.ts';
@@ -18,27 +19,36 @@ export interface Addressee {
   by_hand: boolean;
 }
 
-/** The first where no name is given. */
+/** Where no name is given, the first whom the duty concerns. */
 export function addresseeOf(
   target: ReportTarget,
   gathered: Gathered,
   name: string | undefined,
+  duty: OwedDuty | undefined,
 ): Addressee {
   const all = recipientsFor(target, gathered);
-  const recipient = name === undefined ? all[0] : requireRecipient(all, name);
+  const owed = duty?.obligation.recipient === target ? duty.sent[0]?.recipient : undefined;
+  const asked = name ?? owed ?? undefined;
+  const recipient = asked === undefined ? all[0] : requireRecipient(all, asked);
   const named = all.length > 1 ? recipient.name : null;
   return { target, recipient, named, first: all[0].name, by_hand: recipient !== all[0] };
 }
+
+/** What a duty in play owes to whom. */
+export type OwedDuty = Pick<Duty, 'obligation' | 'sent'>;
 
 /** Which of several was notified: a record that leaves it open says of none that it was. */
 export function toldRecipient(
   kind: RecipientKind,
   gathered: Gathered,
   name: string | undefined,
+  duty: OwedDuty | undefined,
 ): string | null {
   const all = recipientsFor(kind, gathered);
-  if (name === undefined && all.length > 1) throw unknownRecipient(all);
-  const recipient = name === undefined ? all[0] : requireRecipient(all, name);
+  const only = duty?.sent.length === 1 ? (duty.sent[0]?.recipient ?? undefined) : undefined;
+  const asked = name ?? only;
+  if (asked === undefined && all.length > 1) throw unknownRecipient(all);
+  const recipient = asked === undefined ? all[0] : requireRecipient(all, asked);
   return all.length > 1 ? recipient.name : null;
 }
 

@@ -47,8 +47,9 @@ export async function recordSubmission(
     assertNotBefore(submitted_at, incident);
     const receipt = await receiptOf(tx, context, incident, input.receipt_evidence_id);
     const { obligation_id, incomplete = false } = input;
-    const { gathered } = await evaluated(tx, deps, incident);
-    const recipient = toldRecipient(kind, gathered, input.recipient);
+    const { gathered, evaluation } = await evaluated(tx, deps, incident);
+    const duty = evaluation.duties.find(({ obligation: { id } }) => id === obligation_id);
+    const recipient = toldRecipient(kind, gathered, input.recipient, duty);
     const receipt_evidence_id = receipt?.id ?? null;
     const sent = { obligation_id, submitted_at, recipient, incomplete, receipt_evidence_id };
     return writeSubmission(tx, deps, context, incident, sent);

@@ -2,9 +2,11 @@
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { deliveryStates, waitingStates } from '../../domain/delivery.ts';
 import { DomainError } from '../../domain/error.ts';
+import { isUuid } from '../../domain/ids.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { Finding } from '../../legal/release-check.ts';
 import { contentSha256 } from '../../reports/authority-report.ts';
+import { findConfirmedMore } from '../../store/approvals/approvals.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { insertIssuedPackage } from '../../store/packages/packages.ts';
 import { insertDelivery } from '../../store/reports/deliveries.ts';
@@ -90,23 +92,42 @@ async function lackOfApproval(
   deps: ExportDeps,
   tx: Tx,
   context: RequestContext,
-  { incident_id, texts, told_sha256, plan: { target, phase, release_reason }, ...made }: MadeReport,
+  made: MadeReport,
 ): Promise<DomainError | null> {
   if (deps.config.IP3_FOUR_EYES !== 'act') return null;
-  const said = { ...hashesOf(texts), told_sha256 };
-  const reason = release_reason === null ? {} : { release_reason };
-  const { named } = made.addressee;
-  const to = named === null ? {} : { recipient: named };
+  const { incident_id } = made;
+  const subject = { kind: 'report_export', subject: incident_id } as const;
   const approval = await requireApproval(deps, tx, context, {
-    kind: 'report_export',
-    subject: incident_id,
+    ...subject,
     incident_id,
-    asked: { target, ...to, regime: phase.regime, phase: phase.phase, ...said, ...reason },
+    asked: await askedOf(deps, tx, context, made, subject),
     approver_role: 'Legal/DPO',
     two_roles: false,
     named: null,
   });
   return approval instanceof DomainError ? approval : null;
+}
+
+/**
+ * An approval for the same report in spite of findings holds once nothing speaks against it any
+ * more: less is asked than was confirmed.
+ */
+async function askedOf(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { principal: { id } }: RequestContext,
+  { texts, told_sha256, findings, addressee: { named }, plan }: MadeReport,
+  subject: { kind: 'report_export'; subject: string },
+): Promise<Record<string, string | null>> {
+  const { target, phase, release_reason } = plan;
+  const to = named === null ? {} : { recipient: named };
+  const said = { ...hashesOf(texts), told_sha256 };
+  const asked = { target, ...to, regime: phase.regime, phase: phase.phase, ...said };
+  if (release_reason !== null) return { ...asked, release_reason };
+  if (findings.length > 0 || !isUuid(id)) return asked;
+  const at = timestamp(deps.clock.now());
+  const of = { ...subject, requested_by: id, left_out: 'release_reason' };
+  return (await findConfirmedMore(tx, of, asked, at)) ?? asked;
 }
 
 /** An approval is for exactly these texts. */

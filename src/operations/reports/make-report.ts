@@ -11,6 +11,7 @@ import { doraKey, doraReportOf, fieldsOfReport } from '../../legal/dora-report.t
 import { draftOf, filledFields, proposedKeys, type Drafted } from '../../legal/draft.ts';
 import type { Evaluation } from '../../legal/evaluate.ts';
 import type { Gathered } from '../../legal/gather.ts';
+import { recipientQuestion, recipientsOf } from '../../legal/recipients.ts';
 import { findObligation } from '../../legal/registry.ts';
 import { checkRelease, type Finding } from '../../legal/release-check.ts';
 import type { ReportPhase } from '../../legal/report-phases.ts';
@@ -91,7 +92,9 @@ export async function makeReport(
 ): Promise<MadeReport> {
   const db = deps.database.kysely;
   const legal = await evaluated(db, deps, await requireIncident(db, incident_id));
-  const addressee = addresseeOf(plan.target, legal.gathered, plan.recipient);
+  const { obligation: met } = draftedOf(plan.phase, legal);
+  const duty = legal.evaluation.duties.find(({ obligation }) => obligation === met);
+  const addressee = addresseeOf(plan.target, legal.gathered, plan.recipient, duty);
   const source = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -100,7 +103,7 @@ export async function makeReport(
   const { draft: generated, missing, drafted } = draftFor(plan.phase, legal, released);
   const texts = await textsOf(db, incident_id, drafted.obligation.id);
   const draft = withTexts(generated, texts);
-  const findings = findingsOf(plan.phase, legal, texts, 'en');
+  const findings = findingsOf(plan.phase, legal, texts, 'en', plan.target);
   const { gathered } = legal;
   const told = { drafted, gathered, missing, released, findings, addressee };
   const head = headOf(deps, plan, told);
@@ -147,6 +150,7 @@ export function findingsOf(
   legal: Legal,
   texts: readonly KeptDraft[],
   language: Language,
+  target: ReportTarget = phase.targets[0],
 ): Finding[] {
   const { gathered, evaluation } = legal;
   const { obligation, regime } = draftedOf(phase, legal);
@@ -161,8 +165,11 @@ export function findingsOf(
     ...{ language: of, text: text ?? '', is_frozen: isFrozen(state) },
   }));
   const proposed = proposedKeys(fields, filled);
+  const country = required(gathered.case.facts.country, 'country');
+  const [first] = recipientsOf(target, country, gathered.reporter);
+  const recipient_question = recipientQuestion(first, country);
   const checked = { regime, obligation, evaluation, fields: filled, proposed, written };
-  return checkRelease({ ...checked, texts: said }, language);
+  return checkRelease({ ...checked, texts: said, recipient_question }, language);
 }
 
 /** The duty that is in play counts; one that is not can be reported all the same. */

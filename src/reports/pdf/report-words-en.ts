@@ -22,6 +22,7 @@ export const reportWords = {
       art73_initial: 'Report of a serious incident of an AI system',
       art73_complete: 'Complete report of a serious incident of an AI system',
       art26_deployer: 'Notice of a serious incident by the deployer of an AI system',
+      art26_authority: 'Report of a serious incident by the deployer of an AI system',
       art55_gpai: 'Report of a serious incident of an AI model with systemic risk',
     },
     dora: {

@@ -25,6 +25,7 @@ export const reportWords: ReportWords = {
       art73_initial: 'Zgłoszenie poważnego incydentu systemu AI',
       art73_complete: 'Uzupełnione zgłoszenie poważnego incydentu systemu AI',
       art26_deployer: 'Informacja podmiotu stosującego o poważnym incydencie systemu AI',
+      art26_authority: 'Zgłoszenie poważnego incydentu systemu AI przez podmiot stosujący',
       art55_gpai: 'Zgłoszenie poważnego incydentu modelu AI z ryzykiem systemowym',
     },
     dora: {

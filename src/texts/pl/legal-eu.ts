@@ -85,10 +85,6 @@ export const legalUnion: Pairs = [
       'tego podmiotu przed 3 kwietnia 2027 r. Decyduje prawnik.',
   ],
   [
-    'CSIRT NASK, CSIRT GOV, CSIRT MON or the sectoral CSIRT, by the kind of entity',
-    'CSIRT NASK, CSIRT GOV, CSIRT MON lub CSIRT sektorowy, zależnie od rodzaju podmiotu',
-  ],
-  [
     'forms for incidents: SPR-PF-07 (initial), SPR-PF-08 (intermediate), SPR-PF-09 (final)',
     'formularze dla incydentów: SPR-PF-07 (wstępne), SPR-PF-08 (śródokresowe), ' +
       'SPR-PF-09 (końcowe)',

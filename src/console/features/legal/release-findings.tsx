@@ -31,11 +31,7 @@ export function ReleaseFindings({ incident, findings, duty, triggers }: Props) {
       <ul>
         {findings.map((finding) => (
           <li key={`${finding.kind} ${finding.field} ${finding.message}`}>
-            <Link
-              to="/incidents/$id"
-              params={{ id: incident }}
-              {...placeOf(finding, duty, triggers)}
-            >
+            <Link {...placeOf(incident, finding, duty, triggers)}>
               {nameOf(finding, [duty, ...triggers]) ?? t(`legal.release.kind.${finding.kind}`)}
             </Link>{' '}
             <bdi>{finding.message}</bdi>
@@ -57,14 +53,7 @@ export function RepairButton({ incident, finding, duty, triggers }: RepairProps)
     <Button
       size="xs"
       variant="filled"
-      renderRoot={(root) => (
-        <Link
-          to="/incidents/$id"
-          params={{ id: incident }}
-          {...placeOf(finding, duty, triggers)}
-          {...root}
-        />
-      )}
+      renderRoot={(root) => <Link {...placeOf(incident, finding, duty, triggers)} {...root} />}
     >
       {t('legal.release.repair')}
     </Button>
@@ -84,19 +73,25 @@ function ownerOf(field: string, duty: LegalTrigger, triggers: readonly LegalTrig
 }
 
 function placeOf(
+  incident: string,
   { kind, field, obligation_id }: ReleaseFinding,
   duty: LegalTrigger,
   triggers: readonly LegalTrigger[],
 ) {
+  if (kind === 'unnamed_recipient') {
+    return { to: '/admin/$section' as const, params: { section: 'organisation' }, search: {} };
+  }
   const tab = 'legal' as const;
+  const at = { to: '/incidents/$id' as const, params: { id: incident } };
+  if (kind === 'assumed_time') return { ...at, search: { tab, duty: duty.id, fact: 'aware_at' } };
   if (field !== null) {
     const owner = ownerOf(field, duty, triggers);
-    return { search: { tab, duty: owner, panel: 'draft' as const, field } };
+    return { ...at, search: { tab, duty: owner, panel: 'draft' as const, field } };
   }
   if (obligation_id !== null) {
-    return { search: { tab, duty: obligation_id, panel: 'sent' as const } };
+    return { ...at, search: { tab, duty: obligation_id, panel: 'sent' as const } };
   }
   const part = parts[kind];
   const panel = part === undefined ? ('draft' as const) : ('export' as const);
-  return { search: { tab, duty: duty.id, panel }, hash: part ?? '' };
+  return { ...at, search: { tab, duty: duty.id, panel }, hash: part ?? '' };
 }

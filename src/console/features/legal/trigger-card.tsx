@@ -51,6 +51,13 @@ export function TriggerCard({ trigger, ...shared }: Props) {
         <span>{recipientOf(trigger)}</span>
         {status !== 'triggered' && <span className="badge">{t(`legal.status.${status}`)}</span>}
       </p>
+      {trigger.recipient_question !== null && (
+        <p className="small">
+          <Link to="/admin/$section" params={{ section: 'organisation' }} search={{}}>
+            {trigger.recipient_question}
+          </Link>
+        </p>
+      )}
       <ClockFacts trigger={trigger} state={state} now={now} />
       <Why trigger={trigger} questions={shared.questions} />
       <TriggerActions trigger={trigger} {...shared} />

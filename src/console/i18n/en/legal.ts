@@ -219,6 +219,8 @@ export const legal = {
         wrong_regime: 'Facts',
         contradiction: 'Contradiction',
         late_without_reason: 'Reasons for the delay',
+        assumed_time: 'Time of awareness',
+        unnamed_recipient: 'Recipient',
       },
     },
     bundle: {

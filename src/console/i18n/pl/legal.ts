@@ -239,6 +239,8 @@ export const legal = {
         wrong_regime: 'Fakty',
         contradiction: 'Sprzeczność',
         late_without_reason: 'Przyczyny opóźnienia',
+        assumed_time: 'Chwila powzięcia wiedzy',
+        unnamed_recipient: 'Adresat',
       },
     },
     bundle: {
