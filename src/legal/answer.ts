@@ -57,6 +57,8 @@ export interface Trigger {
 
 export interface TriggerSubmission {
   submitted_at: string;
+  channel: string | null;
+  reference_number: string | null;
   receipt_evidence_id: string | null;
   /** After the last lawful moment: `latest_at` where there is one, else `due_at`. */
   late: boolean;
@@ -123,7 +125,12 @@ function triggerOf(input: AnswerInput, duty: Duty): Trigger {
   const { pending: _pending, missing_start: _start, missing_relief: _relief, ...shown } = clock;
   const who = recipientLabels[obligation.recipient][language];
   const country = required(facts.country, 'country');
-  const named = recipientsOf(obligation.recipient, country, gathered.reporter);
+  const named = recipientsOf(
+    obligation.recipient,
+    country,
+    gathered.reporter,
+    facts.unconcerned_authorities,
+  );
   const sentTo = (name: string | null) => duty.sent.find(({ recipient }) => recipient === name);
   const owed = named.filter(({ name }) => sentTo(name) !== undefined);
   const first = owed[0] ?? named[0];
@@ -171,8 +178,9 @@ function remaining({ clock, submission }: Duty, now: Temporal.Instant): number |
 function submissionOf(submission: Submission | null, clock: Clock): TriggerSubmission | null {
   if (submission === null) return null;
   const { submitted_at, receipt_evidence_id = null } = submission;
+  const { channel = null, reference_number = null } = submission;
   return {
-    submitted_at,
+    ...{ submitted_at, channel, reference_number },
     receipt_evidence_id,
     late: isAfterLimit(submitted_at, clock),
   };

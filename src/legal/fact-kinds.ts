@@ -21,6 +21,7 @@ type Simple =
   | 'country'
   | 'zone'
   | 'countries'
+  | 'names'
   | 'entity';
 
 function simple<Kind extends Simple>(kind: Kind) {
@@ -36,6 +37,8 @@ export const zone = simple('zone');
 /** The id of a legal entity of the organisation profile. */
 export const entity = simple('entity');
 export const countries = simple('countries');
+/** Of authorities, as the organisation profile writes them. */
+export const names = simple('names');
 
 export function fields(en: string, pl: string) {
   return { kind: 'fields' as const, question: text(en, pl) };

@@ -31,6 +31,10 @@ const place = {
     'Which legal entity of the organisation reports?',
     'Który podmiot organizacji składa zgłoszenie?',
   ),
+  unconcerned_authorities: kind.names(
+    'Which authorities of the profile does the incident not concern?',
+    'Których organów z profilu incydent nie dotyczy?',
+  ),
   country: kind.country(
     'In which Member State does the reporting entity report?',
     'W którym państwie członkowskim podmiot składa zgłoszenia?',

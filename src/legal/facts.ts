@@ -20,6 +20,7 @@ interface KindValues {
   zone: string;
   entity: string;
   countries: readonly string[];
+  names: readonly string[];
   fields: Readonly<Record<string, string>>;
 }
 
@@ -49,6 +50,9 @@ export interface Submission {
   submitted_at: string;
   /** Of several of one kind; null: the only one, or the first. */
   recipient?: string | null;
+  /** Where it was handed in, and under which number it is kept there. */
+  channel?: string | null;
+  reference_number?: string | null;
   receipt_evidence_id?: string | null;
   /** The report said that parts are missing (AI Act Article 73(5), GDPR Article 33(4)). */
   incomplete?: boolean;

@@ -124,7 +124,7 @@ export function gather(recorded: Recorded, asked: Asked, home: HomeDefaults): Ga
   return {
     case: {
       ...{ facts, aware_assumed, sector, severity, submissions, decisions, ...doubts },
-      recipients: namedAuthorities(reporter),
+      recipients: namedAuthorities(reporter, facts.unconcerned_authorities),
     },
     place: {
       timezone: required(facts.timezone, 'time zone'),

@@ -67,8 +67,9 @@ export function recipientsOf(
   kind: RecipientKind,
   country: string,
   reporter: ReportingEntity | null = null,
+  unconcerned: readonly string[] | null = null,
 ): [Recipient, ...Recipient[]] {
-  const own = (reporter?.authorities ?? []).filter((one) => one.kind === kind);
+  const own = concernedOf(reporter, unconcerned).filter((one) => one.kind === kind);
   const [first, ...others] = [...new Map(own.map((one) => [one.name, one])).values()];
   if (first !== undefined) return [first, ...others];
   const local = ownValue(byCountry, country)?.[kind];
@@ -81,10 +82,23 @@ export function recipientQuestion({ kind, name }: Recipient, country: string): T
   return name === null ? (ownValue(oneOfThese, country)?.[kind] ?? null) : null;
 }
 
-/** The names of each kind of authority in the profile. */
-export function namedAuthorities(reporter: ReportingEntity | null): Record<string, string[]> {
+/**
+ * Without those whom the incident does not concern. A kind of which none would be left keeps all:
+ * that takes no duty away.
+ */
+function concernedOf(reporter: ReportingEntity | null, unconcerned: readonly string[] | null) {
+  const all = reporter?.authorities ?? [];
+  const left = all.filter(({ name }) => !(unconcerned ?? []).includes(name));
+  return all.filter((one) => left.includes(one) || !left.some(({ kind }) => kind === one.kind));
+}
+
+/** The names of each kind of authority in the profile whom the incident concerns. */
+export function namedAuthorities(
+  reporter: ReportingEntity | null,
+  unconcerned: readonly string[] | null,
+): Record<string, string[]> {
   const names: Record<string, string[]> = {};
-  for (const { kind, name } of reporter?.authorities ?? []) {
+  for (const { kind, name } of concernedOf(reporter, unconcerned)) {
     const known = (names[kind] ??= []);
     if (!known.includes(name)) known.push(name);
   }

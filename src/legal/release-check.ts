@@ -180,7 +180,9 @@ const finds: readonly Find[] = [
       ? [{ kind: 'assumed_time', field: null }]
       : [],
   ({ recipient_question: asked }, language) =>
-    asked == null ? [] : [{ kind: 'unnamed_recipient', field: null, about: asked[language] }],
+    asked === undefined || asked === null
+      ? []
+      : [{ kind: 'unnamed_recipient', field: null, about: asked[language] }],
 ];
 
 /** The period of the duty, or its outer limit, runs from this fact. */

@@ -57,6 +57,9 @@ export function decisiveFacts(
   const restoring = (name: FactName, value: unknown) =>
     lessened(evaluateWith({ ...after, [name]: value }, left).evaluation, is.evaluation).length > 0;
   const found = changed.filter((name) => {
+    if (name === 'unconcerned_authorities') {
+      return narrowed(was.evaluation, is.evaluation).length > 0;
+    }
     const value = after[name] ?? null;
     if (isJudgedAway(rules, name, is.gathered.case.facts, value)) return true;
     if (isNoneOfThem(name, value) && restoring(name, null)) return true;
@@ -65,9 +68,11 @@ export function decisiveFacts(
   });
   const gone = lost(was.evaluation, is.evaluation);
   const facts = found.length === 0 && gone.some(isFirm) ? changed : found;
-  const obligations = lessened(was.evaluation, is.evaluation).map(
-    ({ obligation }) => obligation.id,
-  );
+  const less = [
+    ...lessened(was.evaluation, is.evaluation),
+    ...narrowed(was.evaluation, is.evaluation),
+  ];
+  const obligations = [...new Set(less.map(({ obligation }) => obligation.id))];
   return { facts, obligations };
 }
 
@@ -152,6 +157,21 @@ function lessened(one: Evaluation, other: Evaluation): Duty[] {
     return clock.due_at !== null && due !== undefined && (due === null || due > clock.due_at);
   });
   return [...lost(one, other), ...postponed];
+}
+
+/** Duties that are owed to fewer recipients than before. */
+function narrowed(one: Evaluation, other: Evaluation): Duty[] {
+  const owed = new Map(
+    other.duties.map(({ obligation, sent }) => [
+      obligation.id,
+      sent.map(({ recipient }) => recipient),
+    ]),
+  );
+  return one.duties.filter(({ obligation, sent }) => {
+    const left = owed.get(obligation.id);
+    if (left === undefined || obligation.late_reports !== undefined) return false;
+    return sent.some(({ recipient }) => recipient !== null && !left.includes(recipient));
+  });
 }
 
 function isStricter(fresh: Duty, gone: Duty): boolean {

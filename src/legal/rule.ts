@@ -103,6 +103,8 @@ export interface Obligation {
   /** What is left of the question once the records answer its first half. */
   left_to_decide?: { once: (given: Given) => boolean; decision: Text };
   fields: readonly DraftField[];
+  /** Reports in phases: one that says that parts are missing does not end the duty. */
+  until_complete?: true;
   /** The reports whose delay it announces, to those who did not get them. */
   late_reports?: readonly string[];
   /** Obligations whose report comes first. */

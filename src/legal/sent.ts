@@ -20,10 +20,15 @@ export interface Sent {
  */
 export function sentOf(
   { submissions, doubtful, recipients = {} }: Given,
-  { id, recipient: kind }: Pick<Obligation, 'id' | 'recipient'>,
+  { id, recipient: kind, until_complete }: Pick<Obligation, 'id' | 'recipient' | 'until_complete'>,
   owed: readonly string[] = [],
 ): Sent[] {
-  const own = submissions.filter((one) => one.obligation_id === id && !doubtful.has(one));
+  const own = submissions.filter(
+    (one) =>
+      one.obligation_id === id &&
+      !doubtful.has(one) &&
+      (until_complete !== true || one.incomplete !== true),
+  );
   const all = ownValue(recipients, kind) ?? [];
   const names = owed.length === 0 ? all : all.filter((name) => owed.includes(name));
   const [first = null] = names;

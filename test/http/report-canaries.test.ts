@@ -165,7 +165,8 @@ onEachEngine('canaries in reports', (engine) => {
       const { incident: members, evidence, timeline } = contentsOf(phase, target);
       const isText = isPersons(target);
       for (const list of [members, timeline]) assert.equal(list.length === 0, isText);
-      const isAlone = isText || ['art33_processor', 'art26_deployer', 'art26_authority'].includes(phase.phase);
+      const isAlone =
+        isText || ['art33_processor', 'art26_deployer', 'art26_authority'].includes(phase.phase);
       assert.equal(evidence.length === 0, isAlone, phase.phase);
     }
     assert.ok(doraReports.every((name) => plans.some(({ phase }) => phase.dora_report === name)));

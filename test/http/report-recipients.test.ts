@@ -2,6 +2,7 @@
 // every one of them was notified.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { toldAction } from '../../src/reports/pdf/told.ts';
 import {
   assertProblem,
   count,
@@ -94,6 +95,68 @@ onEachEngine('several recipients', (engine) => {
     assert.equal(submission.submitted_at, '2026-11-21T10:00:00.000Z');
     assert.equal(submission.late, true, 'the last of them was told too late');
     assert.ok(!(await openDeadlines(id)).includes('NIS2-EW'));
+  });
+
+  test('a sending › channel and number › in the duty, the timeline and the signed package', async () => {
+    const { id } = await newDuty();
+    const way = { channel: ' System S46 ', reference_number: 'S46/2026/004217' };
+    const { status, body } = await record(id, { recipient: nask, ...way });
+    assert.deepEqual(
+      [status, body.channel, body.reference_number],
+      [201, 'System S46', 'S46/2026/004217'],
+    );
+    const { recipients } = await dutyOf(id);
+    const [first] = recipients;
+    assert.equal(first.submission.channel, 'System S46');
+    assert.equal(first.submission.reference_number, 'S46/2026/004217');
+    const { contents } = await callAsLegal(service, 'GET', `${v1}/reports/evidence-package/${id}`);
+    const entry = contents.timeline.find(
+      ({ action }: { action: string }) => action === 'legal.submitted',
+    );
+    assert.equal(entry.detail.channel, 'System S46');
+    assert.equal(entry.detail.reference_number, 'S46/2026/004217');
+    const said = toldAction(entry.action, 'anna', entry.detail, 'pl');
+    assert.equal(
+      said,
+      'anna: zapis złożenia zgłoszenia: CSIRT NASK, System S46; numer sprawy S46/2026/004217.',
+    );
+  });
+
+  test('an authority › that the incident does not concern › decided by Legal/DPO, with a reason', async () => {
+    const { id } = await newDuty();
+    const facts = { ...due, unconcerned_authorities: [authority] };
+    const put = async (role: 'Analyst' | 'Legal/DPO', body: object) =>
+      service.call('PUT', `${v1}/incidents/${id}/legal-facts`, {
+        headers: await service.as(role),
+        body,
+      });
+    assertProblem(await put('Analyst', facts), 403, 'forbidden');
+    assertProblem(await put('Legal/DPO', facts), 422, 'reason_required');
+    assertProblem(
+      await put('Legal/DPO', { ...due, unconcerned_authorities: ['Nobody'] }),
+      400,
+      'validation_failed',
+    );
+    const reason = 'The plant is no energy undertaking of that ministry.';
+    const done = await put('Legal/DPO', { ...facts, reason });
+    assert.equal(done.status, 200, done.text);
+    const { recipients, recipient } = await dutyOf(id);
+    assert.deepEqual(
+      recipients.map(({ name }: Shown) => name),
+      [nask],
+    );
+    assert.equal(recipient.name, nask);
+    assert.equal((await record(id, {})).status, 201, 'one is left, so it needs no name');
+    assert.notEqual((await dutyOf(id)).submission, null);
+    const { decisions } = await callAsLegal(service, 'GET', `${v1}/incidents/${id}/legal-facts`);
+    const decided = decisions.find(
+      ({ fact }: { fact: string }) => fact === 'unconcerned_authorities',
+    );
+    assert.equal(decided.reason, reason);
+    assert.ok(decided.obligations.includes('NIS2-EW'));
+    const none = { ...facts, unconcerned_authorities: [nask, authority], reason };
+    assert.equal((await put('Legal/DPO', none)).status, 200);
+    assert.equal((await dutyOf(id)).recipients.length, 2, 'of each kind one remains: here all');
   });
 
   test('the duty › with one receipt and one declaration › is declared alone', async () => {

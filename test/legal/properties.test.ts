@@ -39,6 +39,8 @@ function valueOf(name: keyof Facts): fc.Arbitrary<unknown> {
       return countryCode;
     case 'countries':
       return fc.uniqueArray(countryCode);
+    case 'names':
+      return fc.constant(['CSIRT NASK']);
     case 'zone':
       return fc.constant('Europe/Warsaw');
     case 'entity':

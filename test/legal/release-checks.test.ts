@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { isPersons } from '../../src/domain/report-target.ts';
 import type { ReportingEntity } from '../../src/domain/legal-entity.ts';
+import { isPersons } from '../../src/domain/report-target.ts';
 import { required } from '../../src/domain/required.ts';
 import { evaluate } from '../../src/legal/evaluate.ts';
 import type { Facts, Submission } from '../../src/legal/facts.ts';
@@ -147,8 +147,11 @@ interface Situation {
 
 function found(phase: ReportPhase, situation: Situation): Finding[] {
   const { facts = {}, written = {}, sent = [], texts = [], language = 'en' } = situation;
+  const { aware_at: known } = facts;
+  // Nothing is sent before anyone knows of it.
+  const submitted_at = known !== undefined && known !== null && known > later ? known : later;
   const submissions = sent.map((obligation_id): Submission => ({
-    ...{ obligation_id, submitted_at: later, receipt_evidence_id: null },
+    ...{ obligation_id, submitted_at, receipt_evidence_id: null },
   }));
   const recorded = { ...facts, report_fields: written };
   const told = { ...incident, aware_at: situation.aware ?? incident.aware_at };

@@ -63,7 +63,7 @@ test('notice of delay › one of two authorities told in time › goes to the ot
 test('question of a duty › its first half recorded › the second half alone is asked', () => {
   const asked = (facts: Partial<Facts>, id: string) =>
     triggersOf(facts, [], '2026-11-20T10:00:00Z')(id)?.decision_required?.question;
-  const plant: Partial<Facts> = { entity_type: 'other' as never, nis2_class: 'essential' };
+  const plant: Partial<Facts> = { entity_type: 'other', nis2_class: 'essential' };
   assert.equal(
     asked(plant, 'NIS2-EW'),
     'Is the incident significant, and may this be sent?',

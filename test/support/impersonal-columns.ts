@@ -50,7 +50,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   legal_entity_version: 'event',
   legal_evaluation: 'rules_key',
   legal_fact_decision: 'fact obligations decided_role evidence_ids',
-  legal_submission: 'obligation_id recipient',
+  legal_submission: 'obligation_id recipient channel reference_number',
   legal_withdrawn_flag: 'flag',
   log_batch: 'sha256',
   log_correlation: 'techniques',

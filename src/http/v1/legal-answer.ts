@@ -110,6 +110,8 @@ const Recipient = {
 const Submission = Nullable(
   Type.Object({
     submitted_at: Instant,
+    channel: Nullable(Type.String({ description: 'Where it was handed in.' })),
+    reference_number: Nullable(Type.String({ description: 'That the recipient gave it.' })),
     receipt_evidence_id: Nullable(Id),
     late: Type.Boolean({ description: 'Sent after the last lawful moment.' }),
   }),

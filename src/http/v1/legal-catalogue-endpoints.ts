@@ -17,7 +17,7 @@ const fieldKinds = [
 
 const kinds = [
   ...(['boolean', 'number', 'instant', 'date', 'zone', 'entity', 'choice', 'choices'] as const),
-  ...(['country', 'countries', 'fields'] as const),
+  ...(['country', 'countries', 'names', 'fields'] as const),
 ] satisfies FactKind[];
 
 const Fact = Type.Object(

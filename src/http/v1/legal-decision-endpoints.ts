@@ -33,6 +33,22 @@ export const recordLegalSubmissionEndpoint = endpoint({
           examples: ['CSIRT NASK'],
         }),
       ),
+      channel: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 300,
+          description: 'Where it was handed in.',
+          examples: ['System S46'],
+        }),
+      ),
+      reference_number: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 200,
+          description: 'Under which the recipient keeps it.',
+          examples: ['S46/2026/004217'],
+        }),
+      ),
       receipt_evidence_id: Type.Optional(
         Type.String({
           maxLength: 64,
@@ -59,6 +75,8 @@ export const recordLegalSubmissionEndpoint = endpoint({
         recipient: Nullable(
           Type.String({ description: 'Which of several recipients; null: there is one.' }),
         ),
+        channel: Nullable(Type.String()),
+        reference_number: Nullable(Type.String()),
         receipt_evidence_id: Nullable(Id),
         incomplete: Type.Boolean(),
         proof: Enum(['receipt', 'declared']),
@@ -76,8 +94,12 @@ export const recordLegalSubmissionEndpoint = endpoint({
     const row = await recordSubmission(deps, context, id, body);
     const proof = row.receipt_evidence_id === null ? 'declared' : 'receipt';
     // An answer that an earlier program stored for a retry has none.
-    const { recipient = null } = row as Partial<typeof row>;
-    return { ...row, recipient, proof } as const;
+    const {
+      recipient = null,
+      channel = null,
+      reference_number = null,
+    } = row as Partial<typeof row>;
+    return { ...row, recipient, channel, reference_number, proof } as const;
   },
 });
 

@@ -26,6 +26,13 @@ function factSchema(name: FactName): TSchema {
       return Type.String({ pattern: '^[A-Z]{2}$', description, examples: ['PL'] });
     case 'countries':
       return Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 60, description });
+    case 'names':
+      return Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
+        maxItems: 20,
+        uniqueItems: true,
+        description,
+        examples: [['CSIRT GOV']],
+      });
     case 'fields':
       return Type.Object(
         {},

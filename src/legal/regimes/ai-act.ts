@@ -204,6 +204,7 @@ const following: readonly Obligation[] = [
     conditions: duty,
     clock: { start: { submission_of: initialReports }, ...soon },
     depends_on: initialReports,
+    until_complete: true,
   },
   {
     ...shared,

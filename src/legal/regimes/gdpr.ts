@@ -284,6 +284,7 @@ const obligations: readonly Obligation[] = [
     conditions: [controller],
     clock: { start: { submission_of: ['GDPR-33'] }, ...soon },
     depends_on: ['GDPR-33'],
+    until_complete: true,
     recipient: 'data_protection_authority',
     decision: null,
     fields: supplement,

@@ -53,7 +53,8 @@ export function toldRecipient(
 }
 
 function recipientsFor(kind: RecipientKind, { case: { facts }, reporter }: Gathered) {
-  return recipientsOf(kind, required(facts.country, 'country'), reporter);
+  const country = required(facts.country, 'country');
+  return recipientsOf(kind, country, reporter, facts.unconcerned_authorities);
 }
 
 function requireRecipient(all: readonly Recipient[], name: string): Recipient {

@@ -53,6 +53,7 @@ function checked(name: FactName, value: unknown, now: Temporal.Instant, fault: F
     case 'choices':
     case 'country':
     case 'countries':
+    case 'names':
       return value;
   }
 }
@@ -81,6 +82,22 @@ export function assertEntity(
   if (entities.some(({ id }) => id === chosen)) return;
   const message = 'must be the id of a legal entity in use; list them with GET …/legal-entities';
   throw validationFailed([{ pointer: '/reporting_entity', message }]);
+}
+
+/** Names of the profile; those of before stay, as the profile may have changed. */
+export function assertAuthorities(
+  facts: Partial<Facts>,
+  before: Partial<Facts>,
+  entities: readonly ReportingEntity[],
+): void {
+  const known = new Set(entities.flatMap(({ authorities }) => authorities.map(({ name }) => name)));
+  const kept = before.unconcerned_authorities ?? [];
+  const strange = (facts.unconcerned_authorities ?? []).filter(
+    (name) => !known.has(name) && !kept.includes(name),
+  );
+  if (strange.length === 0) return;
+  const message = 'must be names of authorities in the organisation profile';
+  throw validationFailed([{ pointer: '/unconcerned_authorities', message }]);
 }
 
 /** A deadline that follows must still have a form on the wire and a place in the database. */

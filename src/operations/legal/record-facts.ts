@@ -19,7 +19,7 @@ import { taggedHash } from '../../trust/canonical.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident, requireLockedIncident } from '../find-incident.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
-import { assertEntity, assertFields, checkedFacts } from './check-facts.ts';
+import { assertAuthorities, assertEntity, assertFields, checkedFacts } from './check-facts.ts';
 import { assertMayDecide, isSaid, mayDecide } from './decide-removal.ts';
 import { decidingRole, provenBy } from './decision-proof.ts';
 import { evaluator, refreshDeadlines } from './evaluate-incident.ts';
@@ -73,6 +73,7 @@ export async function recordFacts(
     const records = await legalRecords(tx, incident.id);
     assertFields(facts.report_fields ?? {}, before?.facts ?? {});
     assertEntity(facts, before?.facts ?? {}, records.entities);
+    assertAuthorities(facts, before?.facts ?? {}, records.entities);
     const evaluateWith = evaluator(deps, incident, records);
     const rules = regimesOf(deps.config.IP3_LEGAL_REGIMES);
     const decides = mayDecide(context) && isSaid(reason);

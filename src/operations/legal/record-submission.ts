@@ -26,6 +26,9 @@ export interface SubmissionInput {
   submitted_at: string;
   /** The name of one where there are several; then it has to be said. */
   recipient?: string;
+  channel?: string;
+  /** That the recipient gave it. */
+  reference_number?: string;
   /** Evidence of the incident that proves the sending. */
   receipt_evidence_id?: string;
   /** The report said that parts are missing. */
@@ -51,9 +54,23 @@ export async function recordSubmission(
     const duty = evaluation.duties.find(({ obligation: { id } }) => id === obligation_id);
     const recipient = toldRecipient(kind, gathered, input.recipient, duty);
     const receipt_evidence_id = receipt?.id ?? null;
-    const sent = { obligation_id, submitted_at, recipient, incomplete, receipt_evidence_id };
+    const way = wayOf(input);
+    const sent = {
+      obligation_id,
+      submitted_at,
+      recipient,
+      ...way,
+      incomplete,
+      receipt_evidence_id,
+    };
     return writeSubmission(tx, deps, context, incident, sent);
   });
+}
+
+/** Blanks around a number that was copied from a portal mean nothing. */
+function wayOf({ channel = '', reference_number = '' }: SubmissionInput) {
+  const said = (text: string) => (text.trim() === '' ? null : text.trim());
+  return { channel: said(channel), reference_number: said(reference_number) };
 }
 
 /** Within a transaction that holds the lock of the incident. */
@@ -64,7 +81,13 @@ export async function writeSubmission(
   incident: IncidentRow,
   sent: Pick<
     LegalSubmissionRow,
-    'obligation_id' | 'submitted_at' | 'recipient' | 'incomplete' | 'receipt_evidence_id'
+    | 'obligation_id'
+    | 'submitted_at'
+    | 'recipient'
+    | 'channel'
+    | 'reference_number'
+    | 'incomplete'
+    | 'receipt_evidence_id'
   >,
 ): Promise<LegalSubmissionRow> {
   const at = timestamp(deps.clock.now());
@@ -77,7 +100,9 @@ export async function writeSubmission(
   });
   await refreshDeadlines(tx, deps, incident);
   const { obligation_id, submitted_at, recipient, incomplete, receipt_evidence_id } = sent;
-  const to = recipient === null ? {} : { recipient };
+  const { channel, reference_number } = sent;
+  const way = Object.entries({ recipient, channel, reference_number });
+  const to = Object.fromEntries(way.filter(([, value]) => value !== null));
   const proof = receipt_evidence_id === null ? 'declared' : 'receipt';
   await writeAudit(tx, context, at, {
     action: 'legal.submitted',

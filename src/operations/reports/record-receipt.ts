@@ -167,7 +167,7 @@ async function submit(
   if (findObligation(obligation_id)?.obligation.recipient !== report.target) return;
   await writeSubmission(tx, deps, context, incident, {
     obligation_id,
-    recipient,
+    ...{ recipient, channel: null, reference_number: null },
     submitted_at: issued_at ?? sent_at ?? recorded_at,
     incomplete: report.missing.length > 0,
     receipt_evidence_id: evidence_id,

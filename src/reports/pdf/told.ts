@@ -1,4 +1,5 @@
 // An entry of the audit trail as a sentence, by the texts of the timeline of the console.
+import { wayOf } from '../../domain/sending-way.ts';
 import type { Language } from '../../domain/text.ts';
 import { toldClosing } from '../../domain/told-closing.ts';
 import { timeline as english } from '../../texts/en/timeline.ts';
@@ -42,6 +43,10 @@ function valuesOf(detail: Record<string, unknown>, language: Language): Map<stri
     const value = detail[member];
     if (typeof value === 'string') values.set(name, value);
   }
+  const way = wayOf(detail);
+  if (way !== null) values.set('way', way);
+  const number = detail['reference_number'];
+  if (typeof number === 'string') values.set('reference', number);
   return values;
 }
 

@@ -21,6 +21,9 @@ export interface LegalSubmissionTable {
   obligation_id: string;
   submitted_at: Timestamp;
   recipient: string | null;
+  /** Where it was handed in, and under which number it is kept there. */
+  channel: string | null;
+  reference_number: string | null;
   receipt_evidence_id: string | null;
   incomplete: boolean;
   created_by: string;

@@ -265,7 +265,11 @@ export const timeline = {
         hold_placed: { bare: '<who/> placed a legal hold.' },
         hold_released: { bare: '<who/> released a legal hold.' },
         facts_set: { bare: '<who/> recorded legal facts.' },
-        submitted: { bare: '<who/> recorded that a report was submitted.' },
+        submitted: {
+          bare: '<who/> recorded that a report was submitted.',
+          full: '<who/> recorded that a report was submitted: {{way}}.',
+          moved: '<who/> recorded that a report was submitted: {{way}}; reference {{reference}}.',
+        },
         deadline_marked: {
           bare: '<who/> reminded of a legal deadline.',
           full: '<who/> reminded of a legal deadline: <b>{{regime}}</b>.',

@@ -276,7 +276,11 @@ export const timeline = {
         hold_placed: { bare: '<who/>: ustanowienie nakazu zachowania.' },
         hold_released: { bare: '<who/>: zwolnienie nakazu zachowania.' },
         facts_set: { bare: '<who/>: zapis faktów prawnych.' },
-        submitted: { bare: '<who/>: zapis złożenia zgłoszenia.' },
+        submitted: {
+          bare: '<who/>: zapis złożenia zgłoszenia.',
+          full: '<who/>: zapis złożenia zgłoszenia: {{way}}.',
+          moved: '<who/>: zapis złożenia zgłoszenia: {{way}}; numer sprawy {{reference}}.',
+        },
         deadline_marked: {
           bare: '<who/>: przypomnienie o terminie zgłoszenia.',
           full: '<who/>: przypomnienie o terminie zgłoszenia, <b>{{regime}}</b>.',

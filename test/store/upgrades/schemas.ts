@@ -104,5 +104,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0360', data: '0360-418e2fe' },
   { adds: '0364', data: '0364-dc784e0' },
   { adds: '0370', data: '0370-3e15ca2' },
-  { adds: '0375' },
+  { adds: '0375', data: '0375-96aa490' },
+  { adds: '0380' },
 ];

@@ -35,8 +35,7 @@ export function ClockFacts({ trigger, state, now }: Props) {
       </Row>
       {submission !== null && (
         <Row name={t('legal.clock.sent')}>
-          <BothZones at={submission.submitted_at} />{' '}
-          {submission.receipt_evidence_id === null ? t('legal.declared') : t('legal.receipted')}
+          <SentTo submission={submission} />
         </Row>
       )}
       {recipients.length > 1 && (
@@ -129,6 +128,31 @@ function SentTo({ submission }: Pick<LegalTrigger, 'submission'>) {
     <>
       <BothZones at={submission.submitted_at} />{' '}
       {submission.receipt_evidence_id === null ? t('legal.declared') : t('legal.receipted')}
+      <SentWay submission={submission} />
     </>
   );
 }
+
+/** By which channel, and under which number the recipient keeps it. */
+export function SentWay({ submission }: { submission: Way }) {
+  const { t } = useTranslation();
+  const { channel, reference_number: number } = submission;
+  return (
+    <>
+      {channel !== null && (
+        <>
+          {'; '}
+          {t('legal.sentForm.channel')}: <bdi>{served(channel)}</bdi>
+        </>
+      )}
+      {number !== null && (
+        <>
+          {'; '}
+          {t('legal.sentForm.number')}: <bdi>{number}</bdi>
+        </>
+      )}
+    </>
+  );
+}
+
+type Way = Pick<NonNullable<LegalTrigger['submission']>, 'channel' | 'reference_number'>;

@@ -5,6 +5,7 @@ import type { LegalFactDefinition } from '../../api/types.gen.ts';
 import { CountriesChoice, CountryChoice, ZoneChoice } from '../../ui/place-choices.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { AffectedUsers } from './affected-users.tsx';
+import { AuthoritiesFact } from './authorities-fact.tsx';
 import { EntityFact } from './entity-fact.tsx';
 import { InForce, type FactInForce } from './fact-in-force.tsx';
 import { useFactWord } from './fact-word.ts';
@@ -70,6 +71,8 @@ function Control(props: Props) {
       return <NumberField {...props} />;
     case 'countries':
       return <Countries {...props} />;
+    case 'names':
+      return <AuthoritiesFact question={fact.question} {...{ value, onValue, disabled }} />;
     case 'entity':
       return <EntityFact question={fact.question} {...{ value, onValue, disabled }} />;
     case 'date':

@@ -1,12 +1,13 @@
 // Recording that someone was notified: it starts the clocks that depend on it. Without a receipt it
 // is a declaration, and is called one.
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { legalEvidenceOf } from '../../api/requests/evidence.ts';
 import { recordSubmission } from '../../api/requests/legal.ts';
 import type { LegalTrigger } from '../../api/types.gen.ts';
 import { codeLabel } from '../../i18n/code-label.ts';
+import { served } from '../../i18n/served.ts';
 import { usePermission } from '../../permission.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
@@ -16,21 +17,31 @@ import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { nextRecipient } from './next-recipient.ts';
 import { RecipientChoice } from './recipient-choice.tsx';
 
-const nothing = { submitted_at: '', recipient: '', receipt_evidence_id: '', incomplete: false };
+const nothing = {
+  ...{ submitted_at: '', recipient: '', channel: null as string | null, reference_number: '' },
+  ...{ receipt_evidence_id: '', incomplete: false },
+};
 
 export function SubmissionForm({ trigger, incident }: { trigger: LegalTrigger; incident: string }) {
   const { t } = useTranslation();
   const { may, needs } = usePermission('POST /api/ip3/v1/incidents/:id/legal-submissions');
   const { values, change, clear } = useDraft(`legal.sent.${incident}.${trigger.id}`, nothing);
   const record = useWrite(recordSubmission(incident));
-  const { submitted_at, receipt_evidence_id, incomplete } = values;
+  const { submitted_at, reference_number, receipt_evidence_id, incomplete } = values;
   const { recipients } = trigger;
   const told = recipients.some(({ name }) => name === values.recipient)
     ? values.recipient
     : nextRecipient(recipients);
   const receipt = receipt_evidence_id === '' ? {} : { receipt_evidence_id };
   const to = recipients.length > 1 ? { recipient: told } : {};
-  const body = { obligation_id: trigger.id, submitted_at, incomplete, ...to, ...receipt };
+  const known = recipients.find(({ name }) => name === told) ?? trigger.recipient;
+  // The channel of the profile is proposed, until someone writes another one.
+  const channel = values.channel ?? (known.channel === null ? '' : served(known.channel));
+  const way = {
+    ...(channel.trim() === '' ? {} : { channel }),
+    ...(reference_number.trim() === '' ? {} : { reference_number }),
+  };
+  const body = { obligation_id: trigger.id, submitted_at, incomplete, ...to, ...way, ...receipt };
   return (
     <CheckedForm
       className="stack duty-panel"
@@ -55,6 +66,22 @@ export function SubmissionForm({ trigger, incident }: { trigger: LegalTrigger; i
         disabled={!may}
         value={submitted_at}
         onChange={(instant) => change({ submitted_at: instant })}
+      />
+      <TextInput
+        label={t('legal.sentForm.channel')}
+        description={t('legal.sentForm.channelMore')}
+        maxLength={300}
+        disabled={!may}
+        value={channel}
+        onChange={(event) => change({ channel: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('legal.sentForm.number')}
+        description={t('legal.sentForm.numberMore')}
+        maxLength={200}
+        disabled={!may}
+        value={reference_number}
+        onChange={(event) => change({ reference_number: event.currentTarget.value })}
       />
       <Receipt
         incident={incident}
@@ -82,6 +109,11 @@ export function SubmissionForm({ trigger, incident }: { trigger: LegalTrigger; i
           <span className="small">{t('legal.sentForm.needsTime')}</span>
         )}
       </div>
+      {record.isSuccess && trigger.submission === null && (
+        <p className="done" role="status">
+          {t('legal.sentForm.stillOpen')}
+        </p>
+      )}
       {record.error !== null && <Fault error={record.error} />}
     </CheckedForm>
   );

@@ -9,6 +9,7 @@ import { legalTriggers } from '../../api/requests/legal.ts';
 import type { LegalTrigger, Report } from '../../api/types.gen.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Instant } from '../../ui/instant.tsx';
+import { SentWay } from '../legal/clock-facts.tsx';
 import css from './reports.module.css';
 
 export function RecordSending({ report }: { report: Report }) {
@@ -33,6 +34,7 @@ export function RecordSending({ report }: { report: Report }) {
           }
           components={{ at: <Instant at={sent.submitted_at} /> }}
         />
+        <SentWay submission={sent} />
       </p>
     );
   }

@@ -113,6 +113,7 @@ export const legal = {
       needed: 'required',
       onlyEntity: 'Only entity: {{name}}',
       noneIsUnknown: 'No selection means unknown.',
+      allConcerned: 'No selection: it concerns each of them. Of each kind, one always remains.',
       takeUsers: 'Use the affected users of the incident: {{users}}',
       inForce: 'Unless you answer, this counts:',
     },
@@ -122,6 +123,10 @@ export const legal = {
         'follow.',
       again: 'A submission is already recorded. It stays; yours is added.',
       when: 'Sent at',
+      channel: 'Channel',
+      channelMore: 'Portal, mailbox or address where it was submitted.',
+      number: 'Reference number',
+      numberMore: 'The number that the recipient gave it.',
       receipt: 'Receipt',
       receiptMore:
         'Evidence of this incident that proves the submission. Attach it on the Evidence tab ' +
@@ -130,6 +135,7 @@ export const legal = {
       incomplete: 'The report stated that missing parts will follow',
       submit: 'Record submission',
       needsTime: 'Enter when the report was sent.',
+      stillOpen: 'Recorded. The obligation stays open, as something is still to be sent.',
     },
     decide: {
       question: 'Does this reporting obligation apply?',

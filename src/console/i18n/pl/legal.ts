@@ -117,6 +117,7 @@ export const legal = {
       asked_other: 'wymagane {{count}}',
       needed: 'wymagany',
       onlyEntity: 'Jedyny podmiot: {{name}}',
+      allConcerned: 'Bez wyboru dotyczy wszystkich. Z każdego rodzaju jeden zawsze pozostaje.',
       noneIsUnknown: 'Brak wyboru oznacza: nie wiadomo.',
       takeUsers: 'Użyj liczby użytkowników z incydentu: {{users}}',
       inForce: 'Bez odpowiedzi obowiązuje:',
@@ -125,6 +126,10 @@ export const legal = {
       lead: 'Zapisuje, że zgłoszenie wysłano, dowolnym kanałem. Uruchamia kolejne terminy.',
       again: 'Wysłanie jest już zapisane. Pozostanie; Twoje zostanie dodane.',
       when: 'Wysłano o',
+      channel: 'Kanał',
+      channelMore: 'Portal, skrzynka lub adres, przez które złożono zgłoszenie.',
+      number: 'Numer sprawy',
+      numberMore: 'Numer nadany przez adresata.',
       receipt: 'Potwierdzenie',
       receiptMore:
         'Dowód tego incydentu, który potwierdza wysłanie. Najpierw dołącz go na karcie ' +
@@ -133,6 +138,7 @@ export const legal = {
       incomplete: 'W zgłoszeniu podano, że brakujące części zostaną uzupełnione',
       submit: 'Zapisz wysłanie',
       needsTime: 'Podaj, kiedy wysłano.',
+      stillOpen: 'Zapisano. Obowiązek pozostaje otwarty, bo coś trzeba jeszcze wysłać.',
     },
     decide: {
       question: 'Czy ten obowiązek ma zastosowanie?',

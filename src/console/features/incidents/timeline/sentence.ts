@@ -1,4 +1,5 @@
 // Which sentence an entry of the timeline gets, and its values. Pure.
+import { wayOf } from '../../../../domain/sending-way.ts';
 import { textBefore } from '../../../../domain/text-before.ts';
 import { toldClosing } from '../../../../domain/told-closing.ts';
 import type { TimelineEntry } from '../../../api/types.gen.ts';
@@ -36,6 +37,7 @@ const forms: Readonly<Record<string, (entry: TimelineEntry, detail: Detail) => s
     'full',
   ],
   'incident.merge_undone': (_, { incidents }) => (incidents === undefined ? ['full'] : ['of']),
+  'legal.submitted': () => ['moved', 'full'],
   'action.updated': (_, { from, to }) => [...(from === to ? [] : ['moved']), 'full'],
 };
 
@@ -89,6 +91,8 @@ function valuesOf({ action }: TimelineEntry, detail: Detail, word: Word): Record
       textOf(detail['duplicate_of']) ?? textOf(detail['duplicate']) ?? textOf(detail['incident']),
     others: Array.isArray(detail['incidents']) ? detail['incidents'].join(', ') : null,
     relation: shown('relation'),
+    way: kind === 'legal' ? wayOf(detail) : null,
+    reference: textOf(detail['reference_number']),
     missing: missingOf(detail['missing'], word),
     fields: changed.map(({ name }) => labelOf(name, word)).join(', ') || null,
     changes:
