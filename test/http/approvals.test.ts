@@ -1,7 +1,6 @@
 // Approvals as acts: until a second person has confirmed exactly what was asked, in a login of the
 // own, nothing is done; and the attacks that would get around it.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { agentUrl, newAgent, quarantine, readAgent } from '../support/agents.ts';
 import {
@@ -19,21 +18,11 @@ import {
   onEachEngine,
   settableClock,
 } from '../support/records.ts';
+import { processorFields } from '../support/processor-fields.ts';
 import { openTestService, password, serviceSecret, type TestService } from '../support/service.ts';
 import { stringIn } from '../support/values.ts';
 
 const list = '/api/ip3/v1/approvals';
-
-/** Examples of all fields of the notice of a processor. */
-const processorFields = (
-  JSON.parse(readFileSync(new URL('../vectors/reports/fields.json', import.meta.url), 'utf8')) as {
-    obligations: string[];
-    fields: { key: string; example: string | null }[];
-  }[]
-)
-  .filter(({ obligations }) => obligations.includes('GDPR-33-2'))
-  .flatMap(({ fields }) => fields.map(({ key, example }) => [key, example] as const))
-  .filter(([, example]) => example !== null);
 
 onEachEngine('approvals', (engine) => {
   const clock = settableClock('2026-11-20T14:00:00Z');
@@ -360,8 +349,7 @@ onEachEngine('approvals', (engine) => {
     const incident = await newIncident(service, { gdpr_personal_data: true });
     const facts = {
       ...{ data_role: 'processor', aware_at: '2026-11-20T09:00:00Z' },
-      report_fields: Object.fromEntries(processorFields),
-      // Odd, and in no field of the report.
+      report_fields: processorFields(),
       occurred_at: '2026-11-20T11:00:00Z',
     };
     const put = (more: object) =>

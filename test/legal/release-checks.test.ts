@@ -133,7 +133,7 @@ const reporter: ReportingEntity = {
 };
 
 interface Situation {
-  /** Nobody wrote it yet. */
+  /** No one wrote it yet. */
   withoutProfile?: true;
   /** When the incident itself says that they became aware. */
   aware?: string;

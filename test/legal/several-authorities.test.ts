@@ -1,4 +1,4 @@
-// Two authorities of one kind where one of them was told in time, and what is still asked once the
+// Two authorities of one kind where one of them was notified in time, and what is still asked once the
 // records answer a part of the question.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -6,7 +6,7 @@ import { isUuid } from '../../domain/ids.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { Finding } from '../../legal/release-check.ts';
 import { contentSha256 } from '../../reports/authority-report.ts';
-import { findConfirmedMore } from '../../store/approvals/approvals.ts';
+import { findConfirmedMore } from '../../store/approvals/confirmed-more.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { insertIssuedPackage } from '../../store/packages/packages.ts';
 import { insertDelivery } from '../../store/reports/deliveries.ts';

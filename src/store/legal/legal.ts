@@ -134,10 +134,9 @@ export async function legalRecords(db: Kysely<Tables>, incident_id: string): Pro
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', id, 'obligation_id', obligation_id, 'submitted_at', ${at('submitted_at')},
-          'receipt_evidence_id', receipt_evidence_id, 'incomplete', incomplete, 'recipient',
-          recipient, 'channel', channel, 'reference_number', reference_number,
-          'created_by', created_by, 'created_at', ${at('created_at')}) order by id)
-        from legal_submission where incident_id = ${incident_id}), '[]') as submissions,
+          'channel', channel, 'reference_number', reference_number, 'recipient', recipient,
+          'receipt_evidence_id', receipt_evidence_id, 'incomplete', incomplete, 'created_by',
+          created_by, 'created_at', ${at('created_at')}) order by id) from legal_submission where incident_id = ${incident_id}), '[]') as submissions,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', id, 'obligation_id', obligation_id, 'decision', decision, 'reason', reason,

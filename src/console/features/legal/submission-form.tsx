@@ -67,21 +67,10 @@ export function SubmissionForm({ trigger, incident }: { trigger: LegalTrigger; i
         value={submitted_at}
         onChange={(instant) => change({ submitted_at: instant })}
       />
-      <TextInput
-        label={t('legal.sentForm.channel')}
-        description={t('legal.sentForm.channelMore')}
-        maxLength={300}
+      <Way
         disabled={!may}
-        value={channel}
-        onChange={(event) => change({ channel: event.currentTarget.value })}
-      />
-      <TextInput
-        label={t('legal.sentForm.number')}
-        description={t('legal.sentForm.numberMore')}
-        maxLength={200}
-        disabled={!may}
-        value={reference_number}
-        onChange={(event) => change({ reference_number: event.currentTarget.value })}
+        {...{ channel, reference_number }}
+        onChange={(changed) => change(changed)}
       />
       <Receipt
         incident={incident}
@@ -95,20 +84,7 @@ export function SubmissionForm({ trigger, incident }: { trigger: LegalTrigger; i
         checked={incomplete}
         onChange={(event) => change({ incomplete: event.currentTarget.checked })}
       />
-      <div className="moves">
-        <Button
-          type="submit"
-          size="xs"
-          variant={submitted_at === '' ? 'default' : 'filled'}
-          disabled={!may || submitted_at === ''}
-          loading={record.isPending}
-        >
-          {t('legal.sentForm.submit')}
-        </Button>
-        {may && submitted_at === '' && (
-          <span className="small">{t('legal.sentForm.needsTime')}</span>
-        )}
-      </div>
+      <Submit may={may} isReady={submitted_at !== ''} isPending={record.isPending} />
       {record.isSuccess && trigger.submission === null && (
         <p className="done" role="status">
           {t('legal.sentForm.stillOpen')}
@@ -116,6 +92,63 @@ export function SubmissionForm({ trigger, incident }: { trigger: LegalTrigger; i
       )}
       {record.error !== null && <Fault error={record.error} />}
     </CheckedForm>
+  );
+}
+
+interface WayProps {
+  channel: string;
+  reference_number: string;
+  disabled: boolean;
+  onChange: (changed: { channel: string } | { reference_number: string }) => void;
+}
+
+function Way({ channel, reference_number, disabled, onChange }: WayProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        label={t('legal.sentForm.channel')}
+        description={t('legal.sentForm.channelMore')}
+        maxLength={300}
+        disabled={disabled}
+        value={channel}
+        onChange={(event) => onChange({ channel: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('legal.sentForm.number')}
+        description={t('legal.sentForm.numberMore')}
+        maxLength={200}
+        disabled={disabled}
+        value={reference_number}
+        onChange={(event) => onChange({ reference_number: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+function Submit({
+  may,
+  isReady,
+  isPending,
+}: {
+  may: boolean;
+  isReady: boolean;
+  isPending: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className="moves">
+      <Button
+        type="submit"
+        size="xs"
+        variant={!isReady ? 'default' : 'filled'}
+        disabled={!may || !isReady}
+        loading={isPending}
+      >
+        {t('legal.sentForm.submit')}
+      </Button>
+      {may && !isReady && <span className="small">{t('legal.sentForm.needsTime')}</span>}
+    </div>
   );
 }
 
