@@ -18,7 +18,6 @@ import {
   onEachEngine,
   settableClock,
 } from '../support/records.ts';
-import { processorFields } from '../support/processor-fields.ts';
 import { openTestService, password, serviceSecret, type TestService } from '../support/service.ts';
 import { stringIn } from '../support/values.ts';
 
@@ -343,35 +342,6 @@ onEachEngine('approvals', (engine) => {
     assertProblem(await exported('Another reason.'), 422, 'approval_required');
     const done = await exported('The rest follows.');
     assert.equal(done.status, 202, done.text);
-  });
-
-  test('approved report › its only finding repaired, nothing of it changed › goes out', async () => {
-    const incident = await newIncident(service, { gdpr_personal_data: true });
-    const facts = {
-      ...{ data_role: 'processor', aware_at: '2026-11-20T09:00:00Z' },
-      report_fields: processorFields(),
-      occurred_at: '2026-11-20T11:00:00Z',
-    };
-    const put = (more: object) =>
-      service.call('PUT', `/api/ip3/v1/incidents/${incident.id}/legal-facts`, {
-        headers: anna.headers,
-        body: { ...facts, ...more },
-      });
-    const notice = { target: 'controller', regime: 'gdpr', phase: 'art33_processor' };
-    const exported = (reason: object) =>
-      service.call('POST', `/api/reports/incidents/${incident.id}/export`, {
-        headers: anna.headers,
-        body: { ...notice, ...reason },
-      });
-    assert.equal((await put({})).status, 200);
-    const first = await exported({ release_reason: 'The controller waits for it.' });
-    assertProblem(first, 422, 'approval_required');
-    assert.equal((await decide(first.body.approval_id, maria.headers)).status, 200);
-    assertProblem(await exported({}), 422, 'reason_required');
-    assert.equal((await put({ occurred_at: '2026-11-20T08:00:00Z' })).status, 200);
-    const done = await exported({});
-    assert.equal(done.status, 202, done.text);
-    assert.deepEqual(done.body.findings, []);
   });
 
   test('report whose content changed after the approval › waits for another one', async () => {

@@ -1,7 +1,7 @@
 // POST …/legal-submissions and …/legal-decisions: what was reported to an authority, which starts
 // the dependent clocks, and what Legal/DPO decided, with the reason.
-import { parseTimestamp, timestamp } from '../../domain/clock.ts';
-import { DomainError, validationFailed } from '../../domain/error.ts';
+import { timestamp } from '../../domain/clock.ts';
+import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';
@@ -18,6 +18,7 @@ import { assertVersion, transact, type Tx } from '../transact.ts';
 import { toldRecipient } from './addressee.ts';
 import { decidingRole, provenBy } from './decision-proof.ts';
 import { evaluated, refreshDeadlines } from './evaluate-incident.ts';
+import { assertNotBefore, pastOf } from './sending-time.ts';
 
 type WriteDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'ids'>;
 
@@ -181,27 +182,4 @@ async function receiptOf(
     "The receipt must be evidence of this incident that isn't withdrawn. Attach it first.",
     { pointer: '/receipt_evidence_id' },
   );
-}
-
-/** Incidents are at times recorded after their report, but not by more than a year. */
-const yearHours = 366 * 24;
-
-/** Catches a mistyped year; a report that is merely before the awareness is named as doubtful. */
-function assertNotBefore(submitted_at: string, { detected_at, created_at }: IncidentRow): void {
-  const earliest = Temporal.Instant.from(detected_at < created_at ? detected_at : created_at);
-  const floor = timestamp(earliest.subtract({ hours: yearHours }));
-  if (submitted_at >= floor) return;
-  const message = 'must not be more than a year before the incident';
-  throw validationFailed([{ pointer: '/submitted_at', message }]);
-}
-
-/** A report that is still to be sent was not sent; clocks of machines may differ a little. */
-function pastOf(text: string, now: Temporal.Instant): string {
-  const instant = parseTimestamp(text);
-  const fault = (message: string) => validationFailed([{ pointer: '/submitted_at', message }]);
-  if (instant === null) throw fault('must be RFC 3339 with a zone');
-  if (Temporal.Instant.compare(instant, now.add({ minutes: 5 })) > 0) {
-    throw fault('must not be in the future');
-  }
-  return timestamp(instant);
 }

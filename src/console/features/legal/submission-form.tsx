@@ -67,11 +67,7 @@ export function SubmissionForm({ trigger, incident }: { trigger: LegalTrigger; i
         value={submitted_at}
         onChange={(instant) => change({ submitted_at: instant })}
       />
-      <Way
-        disabled={!may}
-        {...{ channel, reference_number }}
-        onChange={(changed) => change(changed)}
-      />
+      <Way disabled={!may} {...{ channel, reference_number }} onChange={change} />
       <Receipt
         incident={incident}
         disabled={!may}
