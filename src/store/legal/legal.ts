@@ -128,15 +128,15 @@ export async function legalRecords(db: Kysely<Tables>, incident_id: string): Pro
           'decided_by', decided_by, 'decided_role', decided_role, 'evidence_ids', evidence_ids,
           'decided_at', ${at('decided_at')}) order by id)
         from legal_fact_decision where incident_id = ${incident_id}), '[]') as fact_decisions,
-      array(
-        select flag from legal_withdrawn_flag where incident_id = ${incident_id} order by flag
-      ) as withdrawn_flags,
+      array(select flag from legal_withdrawn_flag where incident_id = ${incident_id}
+        order by flag) as withdrawn_flags,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', id, 'obligation_id', obligation_id, 'submitted_at', ${at('submitted_at')},
           'channel', channel, 'reference_number', reference_number, 'recipient', recipient,
-          'receipt_evidence_id', receipt_evidence_id, 'incomplete', incomplete, 'created_by',
-          created_by, 'created_at', ${at('created_at')}) order by id) from legal_submission where incident_id = ${incident_id}), '[]') as submissions,
+          'receipt_evidence_id', receipt_evidence_id, 'incomplete', incomplete,
+          'created_by', created_by, 'created_at', ${at('created_at')}) order by id)
+        from legal_submission where incident_id = ${incident_id}), '[]') as submissions,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', id, 'obligation_id', obligation_id, 'decision', decision, 'reason', reason,
