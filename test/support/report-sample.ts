@@ -14,6 +14,7 @@ const entity = {
   ...{ nis2_class: 'essential', sector: 'energy', lei: 'PLEXAMPLE00000000133', currency: 'PLN' },
   ...{ address: 'ul. Przykładowa 1, 00-001 Warszawa', contacts: [anna, jan] },
   registrations: [{ register: 'KRS', number: '0000123456' }],
+  authorities: [{ kind: 'nis2_authority', name: 'CSIRT NASK', channel: 'System S46' }],
 };
 
 const written: Record<string, string> = {

@@ -111,7 +111,9 @@ const Submission = Nullable(
   Type.Object({
     submitted_at: Instant,
     channel: Nullable(Type.String({ description: 'Where it was handed in.' })),
-    reference_number: Nullable(Type.String({ description: 'That the recipient gave it.' })),
+    reference_number: Nullable(
+      Type.String({ description: 'That the recipient gave it.', examples: ['S46/2026/004217'] }),
+    ),
     receipt_evidence_id: Nullable(Id),
     late: Type.Boolean({ description: 'Sent after the last lawful moment.' }),
   }),
@@ -136,6 +138,9 @@ const Trigger = Type.Object(
       Type.String({
         description:
           'Asked while several bodies of the country share the task and the profile names none.',
+        examples: [
+          'Which CSIRT is yours: CSIRT NASK, CSIRT GOV, CSIRT MON or that of your sector?',
+        ],
       }),
     ),
     clock: Clock,

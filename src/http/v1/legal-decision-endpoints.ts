@@ -76,7 +76,7 @@ export const recordLegalSubmissionEndpoint = endpoint({
           Type.String({ description: 'Which of several recipients; null: there is one.' }),
         ),
         channel: Nullable(Type.String()),
-        reference_number: Nullable(Type.String()),
+        reference_number: Nullable(Type.String({ examples: ['S46/2026/004217'] })),
         receipt_evidence_id: Nullable(Id),
         incomplete: Type.Boolean(),
         proof: Enum(['receipt', 'declared']),
