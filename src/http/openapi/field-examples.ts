@@ -13,6 +13,7 @@ const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   accepted_at: ['2026-12-18T10:00:00.000Z'],
   accepted_by: [anna],
   account_id: [evidenceId],
+  acknowledge_due: ['2026-11-20T15:02:11.042Z'],
   action: ['incident.moved', 'collected'],
   actions: [3],
   active_from: ['2026-11-20T14:02:11.042Z'],
