@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { roles } from '../../src/domain/role.ts';
-import { agentUrl, approver, enforcementPoint, newAgent, quarantine } from '../support/agents.ts';
+import { enforcementPoint, newAgent, quarantine } from '../support/agents.ts';
 import { assertProblem, onEachEngine } from '../support/records.ts';
 import { openTestService, serviceSecret, type TestService } from '../support/service.ts';
 import { openEvents, type Followed } from '../support/sse.ts';
@@ -235,23 +235,4 @@ onEachEngine('stream of agents', (engine) => {
       ['gateway-1', 'late-joiner'],
     );
   });
-});
-
-test('two processes on one database › a change at one › heard at the other', async () => {
-  const service = await openTestService('postgres');
-  const sibling = await openTestService('postgres', { sharedWith: service });
-  const url = await sibling.app.listen({ host: '127.0.0.1', port: 0 });
-  const followed = await openEvents(`${url}${path}`, await enforcementPoint(service));
-  try {
-    await followed.next();
-    const headers = await service.as('AI Safety');
-    const body = { owner: approver, allowed_tools: ['a'] };
-    await service.call('PUT', agentUrl('agent-far'), { headers, body });
-    const { event, data } = await followed.next();
-    assert.deepEqual([event, data.agent_id], ['agent.registered', 'agent-far']);
-  } finally {
-    followed.close();
-    await sibling.close();
-    await service.close();
-  }
 });

@@ -10,11 +10,8 @@ import {
   newPerson,
   personWithFactor,
 } from '../support/factors.ts';
-import {
-  cookieIn,
-  openIdentityProvider,
-  type IdentityProvider,
-} from '../support/identity-provider.ts';
+import { openIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts';
+import { cookieIn } from '../support/provider-browser.ts';
 import { assertProblem, onEachEngine, settableClock } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 import { stringIn } from '../support/values.ts';

@@ -3,11 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  openIdentityProvider,
-  publicUrl,
-  type IdentityProvider,
-} from '../support/identity-provider.ts';
+import { openIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts';
+import { publicUrl } from '../support/provider-browser.ts';
 import { assertProblem, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 import { newTeam } from '../support/teams.ts';

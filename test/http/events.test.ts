@@ -12,26 +12,12 @@ import { newEngagement } from '../support/engagements.ts';
 import { startLogSequencer, type RunningSequencer } from '../support/log-sequencer.ts';
 import { assertProblem, newEvidence, newIncident, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
-import { openEvents, type Followed, type Heard } from '../support/sse.ts';
+import { openEvents, type Followed } from '../support/sse.ts';
 import { placeHidden } from '../trust/log-ground.ts';
+import { next, nextOf } from './followed-changes.ts';
 
 const path = '/api/ip3/v1/events';
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
-/** The next event that is no comment. */
-async function next(followed: Followed): Promise<Heard> {
-  for (;;) {
-    const heard = await followed.next();
-    if (heard.event !== '') return heard;
-  }
-}
-
-async function nextOf(followed: Followed, action: string): Promise<Heard> {
-  for (;;) {
-    const heard = await next(followed);
-    if (heard.data.action === action) return heard;
-  }
-}
 
 /** Entries that no one made, to have many at once. */
 async function addEntries({ deps }: TestService, count: number, agent_id: string): Promise<void> {
@@ -254,22 +240,4 @@ onEachEngine('stream of changes', (engine) => {
     await over;
     assert.ok(stream.readableLength < 600_000, `${stream.readableLength}`);
   });
-});
-
-test('two processes on one database › a change at one › heard at the other', async () => {
-  const service = await openTestService('postgres');
-  const sibling = await openTestService('postgres', { sharedWith: service });
-  const sequencer = await startLogSequencer(service.deps, quiet);
-  const url = await sibling.app.listen({ host: '127.0.0.1', port: 0 });
-  const followed = await openEvents(`${url}${path}`, await service.as('Viewer'));
-  try {
-    await next(followed);
-    const { public_id } = await newIncident(service);
-    assert.equal((await nextOf(followed, 'incident.created')).data.id, public_id);
-  } finally {
-    followed.close();
-    await sequencer.stop();
-    await sibling.close();
-    await service.close();
-  }
 });

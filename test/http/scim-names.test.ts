@@ -2,11 +2,8 @@
 // of groups. And what the service says it has not.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import {
-  cookieIn,
-  openIdentityProvider,
-  type IdentityProvider,
-} from '../support/identity-provider.ts';
+import { openIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts';
+import { cookieIn } from '../support/provider-browser.ts';
 import { onEachEngine } from '../support/records.ts';
 import { scimClient } from '../support/scim-client.ts';
 import { openTestService, type TestService } from '../support/service.ts';

@@ -4,12 +4,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createAccount } from '../../src/operations/accounts/accounts.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
-import {
-  cookieIn,
-  openIdentityProvider,
-  type IdentityProvider,
-} from '../support/identity-provider.ts';
+import { openIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts';
 import { asMachine, newMachine } from '../support/machines.ts';
+import { cookieIn } from '../support/provider-browser.ts';
 import { assertProblem, onEachEngine, unknownId } from '../support/records.ts';
 import { coreUser, scimClient, type ScimClient } from '../support/scim-client.ts';
 import { openTestService, password, type Answer, type TestService } from '../support/service.ts';

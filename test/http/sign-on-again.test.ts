@@ -1,12 +1,8 @@
 // Confirming who one is again, where a provider of single sign-on answers for the person.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import {
-  cookieIn,
-  openIdentityProvider,
-  type Browser,
-  type IdentityProvider,
-} from '../support/identity-provider.ts';
+import { openIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts';
+import { cookieIn, type Browser } from '../support/provider-browser.ts';
 import { assertProblem, newIncident, onEachEngine } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
 import { stringIn } from '../support/values.ts';

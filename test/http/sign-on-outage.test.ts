@@ -1,11 +1,8 @@
 // A provider of single sign-on that fails: an outage of the provider, never a refusal of the person.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import {
-  cookieIn,
-  openIdentityProvider,
-  type IdentityProvider,
-} from '../support/identity-provider.ts';
+import { openIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts';
+import { cookieIn } from '../support/provider-browser.ts';
 import { assertProblem, count, onEachEngine } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
 import { stringIn } from '../support/values.ts';

@@ -2,11 +2,8 @@
 // then see, and that a group that is gone takes its team along.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import {
-  cookieIn,
-  openIdentityProvider,
-  type IdentityProvider,
-} from '../support/identity-provider.ts';
+import { openIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts';
+import { cookieIn } from '../support/provider-browser.ts';
 import { assertProblem, onEachEngine } from '../support/records.ts';
 import { scimClient, type ScimClient } from '../support/scim-client.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';

@@ -5,13 +5,8 @@ import { timestamp } from '../../src/domain/clock.ts';
 import { createAccount } from '../../src/operations/accounts/accounts.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
 import { sweepLogoutTokens } from '../../src/store/accounts/sign-on.ts';
-import {
-  cookieIn,
-  openIdentityProvider,
-  publicUrl,
-  type Browser,
-  type IdentityProvider,
-} from '../support/identity-provider.ts';
+import { openIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts';
+import { cookieIn, publicUrl, type Browser } from '../support/provider-browser.ts';
 import { assertProblem, onEachEngine } from '../support/records.ts';
 import { openTestService, password, type Answer, type TestService } from '../support/service.ts';
 import { stringIn } from '../support/values.ts';

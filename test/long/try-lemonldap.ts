@@ -12,7 +12,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryFolder } from '../support/engines.ts';
-import { cookieIn } from '../support/identity-provider.ts';
+import { cookieIn } from '../support/provider-browser.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
 import { stringIn } from '../support/values.ts';
 

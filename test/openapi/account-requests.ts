@@ -6,7 +6,7 @@ import { beginSession } from '../../src/operations/accounts/login-sessions.ts';
 import { findAccountByEmail } from '../../src/store/accounts/accounts.ts';
 import { freshCode, newPerson, personWithFactor } from '../support/factors.ts';
 import { password, type TestService } from '../support/service.ts';
-import type { Fixture } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 export async function aUser(service: TestService): Promise<Fixture & { email: string }> {
   const headers = await service.as('Admin');

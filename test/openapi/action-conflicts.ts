@@ -1,7 +1,8 @@
 // Response actions whose state does not allow what is asked.
 import type { Answer, TestService } from '../support/service.ts';
 import type { Operation } from './documented.ts';
-import { anAction, bodiesOf, fixtureOf, send } from './requests.ts';
+import { bodiesOf, fixtureOf, send } from './requests.ts';
+import { anAction } from './reused-fixtures.ts';
 
 /** Another approver for an action whose approval is valid. */
 export async function approvalMoved(service: TestService, operation: Operation): Promise<Answer> {

@@ -3,7 +3,11 @@ import { unknownId } from '../support/records.ts';
 import type { Answer, TestService } from '../support/service.ts';
 import { stringIn } from '../support/values.ts';
 import type { Operation } from './documented.ts';
-import { bodiesOf, fixtureOf, send, type Body, type Fixture } from './requests.ts';
+import { bodiesOf, fixtureOf, send, type Body } from './requests.ts';
+import { type Fixture } from './reused-fixtures.ts';
+
+/** Sends requests until the operation answers with the code. */
+export type Provoke = (service: TestService, operation: Operation) => Promise<Answer>;
 
 /** Sends what the document shows, with something changed. */
 export async function altered(

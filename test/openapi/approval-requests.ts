@@ -5,7 +5,7 @@ import { newIncident } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
 import { altered } from './altered.ts';
 import type { Operation } from './documented.ts';
-import type { Fixture } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 async function aRequest(service: TestService): Promise<Fixture> {
   const [requester, approver] = [await newPerson(service), await newPerson(service, ['Admin'])];

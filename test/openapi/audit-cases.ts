@@ -3,7 +3,7 @@ import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { agentUrl, approver, newAgent, quarantine } from '../support/agents.ts';
 import { newIncident } from '../support/records.ts';
 import type { Answer, TestService } from '../support/service.ts';
-import { aRun } from './requests.ts';
+import { aRun } from './reused-fixtures.ts';
 import { groupsChanged } from './sign-on-requests.ts';
 
 type See = (operationId: string, answer: Answer) => Promise<void>;

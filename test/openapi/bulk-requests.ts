@@ -1,7 +1,7 @@
 // What the examples of bulk changes need, and how each of their refusals is provoked.
 import assert from 'node:assert/strict';
 import type { TestService } from '../support/service.ts';
-import type { Fixture } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 import { viewChanges } from './view-requests.ts';
 
 const v1 = '/api/ip3/v1/bulk-changes';

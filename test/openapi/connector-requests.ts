@@ -1,6 +1,6 @@
 // What the examples of connectors need.
 import type { TestService } from '../support/service.ts';
-import type { Fixture } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 const path = '/api/ip3/v1/connectors';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { newIncident, unknownId } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
-import type { Fixture } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 const body = { text: 'Documented.', begun_from: 0 };
 

@@ -2,7 +2,7 @@
 import { log, logFile, newEngagement, registered, reported } from '../support/engagements.ts';
 import { unknownId } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
-import type { Fixture } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 /** In which the Analyst who asks is a member, too. */
 async function engagement(service: TestService) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { newPerson, type Person } from '../support/factors.ts';
 import { form, newEvidence, newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
-import type { Fixture } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 const asked = {
   ...{ scope: 'incident', ground: 'gdpr_17', hash_stays: true },

@@ -4,7 +4,7 @@ import { mostHolds } from '../../src/domain/legal-hold.ts';
 import { newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
 import { stringIn } from '../support/values.ts';
-import type { Fixture } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 async function place(service: TestService, incident: string): Promise<string> {
   const headers = await service.as('Legal/DPO');

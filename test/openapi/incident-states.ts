@@ -2,7 +2,7 @@
 import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { newEvidence } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
-import { aRun } from './requests.ts';
+import { aRun } from './reused-fixtures.ts';
 
 /** The evidence of a retest whose file still shows the finding. */
 export async function failedRetest(service: TestService): Promise<string> {

@@ -1,7 +1,7 @@
 // What the examples of indicators need.
 import assert from 'node:assert/strict';
 import type { TestService } from '../support/service.ts';
-import type { Fixture } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 async function anIndicator(service: TestService): Promise<Fixture> {
   const headers = await service.as('Admin');

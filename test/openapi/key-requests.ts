@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { newPerson, type Person } from '../support/factors.ts';
 import { inAShell } from '../support/key-ends.ts';
 import type { TestService } from '../support/service.ts';
-import type { Fixture } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 const known = new WeakMap<TestService, Promise<Person[]>>();
 

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import type { TestService } from '../support/service.ts';
 import { stringIn } from '../support/values.ts';
-import type { Body, Fixture } from './requests.ts';
+import type { Body } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 let made = 0;
 

@@ -1,7 +1,8 @@
 // What the examples of service accounts need, and how their errors are had.
 import { newMachine, serviceAccounts, tokenRequest } from '../support/machines.ts';
 import type { TestService } from '../support/service.ts';
-import type { Body, Fixture } from './requests.ts';
+import type { Body } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 type Make = (service: TestService) => Promise<Fixture>;
 

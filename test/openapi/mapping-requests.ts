@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { exampleMapping } from '../../src/http/v1/mapping-schemas.ts';
 import type { TestService } from '../support/service.ts';
 import { stringIn } from '../support/values.ts';
-import type { Body, Fixture } from './requests.ts';
+import type { Body } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 const v1 = '/api/ip3/v1/import-mappings';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { newIncident, unknownId } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
-import type { Fixture } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 async function anOutcome(service: TestService): Promise<Fixture> {
   const { id } = await newIncident(service);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { newEvidence, newIncident } from '../support/records.ts';
 import { newReport } from '../support/reports.ts';
 import type { TestService } from '../support/service.ts';
-import type { Fixture } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 /** Operation and code → what is changed of the request that the document shows. */
 export const packageChanges: Readonly<Record<string, (service: TestService) => Promise<Fixture>>> =

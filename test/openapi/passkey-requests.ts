@@ -8,7 +8,7 @@ import {
   personWithPasskey,
 } from '../support/factors.ts';
 import type { TestService } from '../support/service.ts';
-import type { Fixture } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 /** Someone who has begun to add a passkey, and what the browser made. */
 async function withNewPasskey(service: TestService): Promise<Fixture> {

@@ -1,14 +1,10 @@
 // For each error code a way to get it from an operation that documents it.
-import assert from 'node:assert/strict';
-import { setTimeout as pause } from 'node:timers/promises';
 import { isPermitted } from '../../src/domain/policy.ts';
 import { roles } from '../../src/domain/role.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
-import { runExclusive } from '../../src/operations/imports/queue.ts';
 import { form, newEvidence, newIncident, unknownId } from '../support/records.ts';
-import type { Answer, TestService } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
 import { aPersonalToken } from './account-requests.ts';
-import { approvalMoved, stepAgain } from './action-conflicts.ts';
 import {
   altered,
   anotherMember,
@@ -18,33 +14,23 @@ import {
   names,
   takesAny,
   unknownReference,
+  type Provoke,
 } from './altered.ts';
-import { exportedAlone } from './approval-requests.ts';
 import type { Operation } from './documented.ts';
-import { close, closedTwin, failedRetest } from './incident-states.ts';
 import { ownWays } from './own-ways.ts';
 import { rateLimited } from './rate-limits.ts';
+import { bodiesOf, fixtureOf, send, type Body } from './requests.ts';
+import { type Fixture } from './reused-fixtures.ts';
 import {
-  aQuarantine,
-  aReport,
-  aRun,
-  bodiesOf,
-  fixtureOf,
-  send,
-  type Body,
-  type Fixture,
-} from './requests.ts';
-import { lastAdministrator } from './scim-requests.ts';
+  approvalRequired,
+  cancelled,
+  closureWith,
+  conflict,
+  evidenceRequired,
+  invalidTransition,
+} from './state-provocations.ts';
 import { tlpViolation } from './tlp-violation.ts';
-import {
-  accountConflict,
-  factorMissing,
-  linkOfNobody,
-  refusedToTokens,
-  wrongToken,
-} from './tokens.ts';
-
-export type Provoke = (service: TestService, operation: Operation) => Promise<Answer>;
+import { factorMissing, linkOfNobody, refusedToTokens, wrongToken } from './tokens.ts';
 
 /** Bytes above the bounds of JSON bodies and, in these tests, of files. */
 export const fileBound = 1_500_000;
@@ -137,123 +123,6 @@ function jsonBodies(operation: Operation, bodies: readonly (Body | undefined)[])
   return [json(value), json({ ...value, ...anotherMember(operation) })];
 }
 
-const conflict: Provoke = async (service, operation) => {
-  const ofAccount = await accountConflict(service, operation);
-  if (ofAccount !== undefined) return ofAccount;
-  switch (operation.operationId) {
-    case 'proveAuditEntry': {
-      const { id } = await newIncident(service);
-      const headers = await service.as('Admin');
-      const { body } = await service.call('GET', `/api/ip3/v1/audit?incident=${id}`, { headers });
-      const entry = String(body.entries[0].id);
-      return send(service, operation, { headers }, undefined, { entry });
-    }
-    case 'changeUser': {
-      const headers = await service.as('Admin');
-      const { body } = await service.call('GET', '/api/ip3/v1/me', { headers });
-      return altered(service, operation, { path: { id: body.id }, send: json({ disabled: true }) });
-    }
-    case 'confirmEvidence': {
-      const id = await failedRetest(service);
-      return altered(service, operation, { path: { id } });
-    }
-    case 'undoImport': {
-      const headers = await service.as('Admin');
-      const id = await aRun(service);
-      const list = await service.call('GET', `/api/ip3/v1/incidents?run=${id}`, { headers });
-      const url = `/api/ip3/v1/incidents/${list.body.incidents[0].id}/assign`;
-      const assigned = await service.call('POST', url, { headers, body: {} });
-      assert.equal(assigned.status, 200, assigned.text);
-      return altered(service, operation, { path: { id } });
-    }
-    case 'createUser':
-      await altered(service, operation, { body: { email: 'taken@example.org' } });
-      return altered(service, operation, { body: { email: 'taken@example.org' } });
-    case 'cancelImport':
-      return altered(service, operation, { path: { id: await aRun(service) } });
-    case 'withdrawEvidence': {
-      const incident = await newIncident(service);
-      const id = await newEvidence(service, incident, { evidence_type: 'retest_report' });
-      await close(service, incident.id);
-      return altered(service, operation, { path: { id } });
-    }
-    case 'classifyIncident': {
-      const id = await closedTwin(service);
-      return altered(service, operation, {
-        path: { id },
-        send: json({ status_lifecycle: 'open' }),
-      });
-    }
-    case 'removeScimUser':
-    case 'removeScimGroup':
-      return lastAdministrator(service, operation);
-    case 'undoAssignment':
-      return altered(service, operation, { path: { id: (await newIncident(service)).id } });
-    case 'changeAction':
-      return approvalMoved(service, operation);
-    case 'addAction':
-      return stepAgain(service, operation);
-    default:
-      return altered(service, operation, {});
-  }
-};
-
-const invalidTransition: Provoke = async (service, operation) => {
-  const { operationId } = operation;
-  if (operationId === 'putAgent') {
-    const body = { owner: 'a', allowed_tools: [] };
-    const path = { id: `revoked-${performance.now()}` };
-    await altered(service, operation, { path, send: json({ ...body, revoked: true }) });
-    return altered(service, operation, { path, send: json({ ...body, revoked: false }) });
-  }
-  if (operationId === 'restoreAgent') {
-    const { id, evidence } = await aQuarantine(service);
-    const path = { id };
-    await altered(service, operation, { path, body: { validation_ref: evidence } });
-    return altered(service, operation, { path, body: { validation_ref: evidence } });
-  }
-  if (operationId === 'changeAction') {
-    return altered(service, operation, { send: json({ status: 'done' }) });
-  }
-  if (operationId === 'retryReport') {
-    return altered(service, operation, { path: { id: (await aReport(service)).id } });
-  }
-  if (operationId === 'transitionIncident') {
-    return altered(service, operation, { send: json({ to: 'retest' }) });
-  }
-  const incident = await newIncident(service);
-  const id = await newEvidence(service, incident, { evidence_type: 'retest_report' });
-  if (operationId === 'confirmEvidence') return altered(service, operation, { path: { id } });
-  if (operationId === 'withdrawEvidence') {
-    await altered(service, operation, { path: { id } });
-    return altered(service, operation, { path: { id } });
-  }
-  if (operationId === 'changeEvidenceVisibility') {
-    const send = json({ visibility: 'internal', reason: 'It is internal already.' });
-    return altered(service, operation, { path: { id }, send });
-  }
-  await close(service, incident.id);
-  return altered(service, operation, { path: { id: incident.id } });
-};
-
-const closureWith = (evidence_type: string | null): Provoke => {
-  return async (service, operation) => {
-    const incident = await newIncident(service);
-    if (evidence_type !== null) await newEvidence(service, incident, { evidence_type });
-    return altered(service, operation, { path: { id: incident.id } });
-  };
-};
-
-const evidenceRequired: Provoke = async (service, operation) =>
-  operation.operationId === 'restoreAgent'
-    ? altered(service, operation, { body: { validation_ref: unknownId } })
-    : altered(service, operation, { path: { id: (await newIncident(service)).id } });
-
-const approvalRequired: Provoke = (service, operation) =>
-  ['exportReport', 'decideReportDraft'].includes(operation.operationId)
-    ? exportedAlone(service, operation)
-    : altered(service, operation, { body: { approved_by: null } });
-
 const hashMismatch: Provoke = async (service, operation) => {
   if (operation.operationId === 'recordReportReceipt') {
     return altered(service, operation, { body: { package_sha256: '00'.repeat(32) } });
@@ -265,25 +134,6 @@ const hashMismatch: Provoke = async (service, operation) => {
     { name: 'file', content: 'bytes', filename: 'screen.png' },
   ]);
   return altered(service, operation, { send: { type: headers['content-type']!, value: body } });
-};
-
-/** Cancelled while it waits for its turn, which the test has taken. */
-const cancelled: Provoke = async (service, operation) => {
-  const turn = Promise.withResolvers<void>();
-  const held = runExclusive(() => turn.promise);
-  const answer = altered(service, operation, {});
-  const running = `select id from connector_run where status = 'running'`;
-  let id: string | undefined;
-  while (id === undefined) {
-    await pause(5);
-    const { rows } = await service.deps.database.pool.query<{ id: string }>(running);
-    id = rows[0]?.id;
-  }
-  const headers = await service.as('Admin');
-  await service.call('POST', `/api/ip3/v1/imports/${id}/cancel`, { headers });
-  turn.resolve();
-  await held;
-  return answer;
 };
 
 const parseFailed: Provoke = (service, operation) => {

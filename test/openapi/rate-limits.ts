@@ -6,7 +6,8 @@ import type { Answer, TestService } from '../support/service.ts';
 import { json } from './altered.ts';
 import type { Operation } from './documented.ts';
 import { wrongClient } from './machine-requests.ts';
-import { aRun, bodiesOf, fixtureOf, send, type Body } from './requests.ts';
+import { bodiesOf, fixtureOf, send, type Body } from './requests.ts';
+import { aRun } from './reused-fixtures.ts';
 import { linkOfNobody } from './tokens.ts';
 
 /** The most streams that one user may hold. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { newEvidence, newIncident, unknownId } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
-import type { Fixture } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 async function post(service: TestService, url: string, body: object) {
   const headers = await service.as('Analyst');

@@ -1,6 +1,6 @@
 // What the examples of retention need, and how each of their refusals is provoked.
 import type { TestService } from '../support/service.ts';
-import type { Fixture } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 const kind = () => Promise.resolve({ path: { kind: 'log_events' } });
 

@@ -6,7 +6,8 @@ import type { Answer, TestService } from '../support/service.ts';
 import { stringIn } from '../support/values.ts';
 import { altered, json } from './altered.ts';
 import type { Operation } from './documented.ts';
-import type { Body, Fixture } from './requests.ts';
+import type { Body } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 type Make = (service: TestService) => Promise<Fixture & { headers: Record<string, string> }>;
 

@@ -4,7 +4,7 @@ import { openIdentityProvider, type IdentityProvider } from '../support/identity
 import type { Answer, TestService } from '../support/service.ts';
 import { stringIn } from '../support/values.ts';
 import { aUser } from './account-requests.ts';
-import type { Fixture } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 let opened: Promise<IdentityProvider> | undefined;
 

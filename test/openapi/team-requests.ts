@@ -1,7 +1,8 @@
 // What the examples of teams need, and how their conflicts are had.
 import type { TestService } from '../support/service.ts';
 import { join, newMember, newTeam } from '../support/teams.ts';
-import type { Body, Fixture } from './requests.ts';
+import type { Body } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 type Make = (service: TestService) => Promise<Fixture>;
 type Change = (service: TestService) => Promise<Fixture & { send?: Body }>;

@@ -1,7 +1,7 @@
 // What the examples of incident templates need, and how each of their refusals is provoked.
 import assert from 'node:assert/strict';
 import type { TestService } from '../support/service.ts';
-import type { Fixture } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 const v1 = '/api/ip3/v1/incident-templates';
 

@@ -1,7 +1,7 @@
 // What the examples of watching need, and how each of their refusals is provoked.
 import { newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
-import type { Fixture } from './requests.ts';
+import type { Fixture } from './reused-fixtures.ts';
 
 const window_id = '4bd0a1a7-5b1e-4f43-9a35-6d2f0f3f9a01';
 
