@@ -217,7 +217,8 @@ suite('pages of the list', () => {
   if (areBitsKept) {
     test('searches by bits › for other filters and words › are the same text, planned once', async () => {
       const texts: string[] = [];
-      for (const query of ['q=egac', 'q=weak+or+quokka&owner=!none', ...wordsOf('-created')]) {
+      const filtered = wordsOf('-created').filter((one) => !one.includes('created_since'));
+      for (const query of ['q=egac', 'q=weak+or+quokka&owner=!none', ...filtered]) {
         // Of what leaves words out alone, bits say nothing.
         const searches = (await sentFor(query)).filter(({ text }) => text.includes('asked_key'));
         texts.push(...searches.map(({ text }) => text));

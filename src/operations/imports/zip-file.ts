@@ -152,7 +152,6 @@ export function refused(why: string): DomainError {
 
 /** `what` with its article; the place is its end. */
 export function cutOff(what: string, byte: number): DomainError {
-  const said = `The file is ${what} that ends at byte ${byte}, before it is whole.`;
-  const detail = `${said} Send it again.`;
-  return parseFailed(detail, { reason: 'truncated', looks_like: what, byte });
+  const said = `The file is ${what} that ends at byte ${byte}, before it is whole. Send it again.`;
+  return parseFailed(said, { reason: 'truncated', looks_like: what, byte });
 }

@@ -164,6 +164,10 @@ export const legalUnion: Pairs = [
     'Art. 26 ust. 5 AI Act: organizacja nie jest podmiotem stosującym system.',
   ],
   [
+    'Immediately after the provider; the importer or distributor is informed as well.',
+    'Natychmiast po dostawcy; informuje się również importera lub dystrybutora.',
+  ],
+  [
     'Immediately. If the provider cannot be reached, Article 73 applies in its place.',
     'Natychmiast. Jeżeli nie można skontaktować się z dostawcą, stosuje się odpowiednio ' +
       'art. 73.',

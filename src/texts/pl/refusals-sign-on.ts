@@ -50,6 +50,10 @@ export const signOnRefusals: Pairs = [
     '{0}: dostawca nie udostępnia tej usłudze logowania kodem urządzenia. Poproś o włączenie go ' +
       'dla jej klienta (RFC 8628) albo użyj tokenu utworzonego w konsoli.',
   ],
+  [
+    'The file of breached passwords cannot be read. Tell an administrator.',
+    'Nie można odczytać pliku z hasłami z wycieków. Powiadom administratora.',
+  ],
   ['There is no such provider.', 'Nie ma takiego dostawcy tożsamości.'],
   [
     '{0} could not be asked: {1}. Try again, or tell an administrator.',

@@ -231,6 +231,19 @@ export const settings: Pairs = [
       'klucza nie można użyć.',
   ],
   [
+    'Whether the codes of an app before and after that of the moment are taken too, as clocks of ' +
+      'phones differ: off takes each code for its 30 seconds.',
+    'Czy przyjmować też poprzedni i następny kod z aplikacji, bo zegary telefonów się różnią: ' +
+      'przy off każdy kod jest ważny przez swoje 30 sekund.',
+  ],
+  [
+    'File with the SHA-1 hashes of breached passwords, one a line, sorted, as Have I Been Pwned ' +
+      'offers it: such passwords are refused. Default: common passwords alone are.',
+    'Plik ze skrótami SHA-1 haseł z wycieków, po jednym w wierszu, posortowany, jak udostępnia ' +
+      'go Have I Been Pwned: takie hasła są odrzucane. Domyślnie odrzuca się tylko ' +
+      'hasła popularne.',
+  ],
+  [
     'How long a second factor counts as fresh for sensitive actions, one minute to one hour.',
     'Jak długo drugi składnik uznaje się za świeży przy ważnych działaniach, od minuty do godziny.',
   ],
