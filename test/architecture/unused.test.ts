@@ -85,7 +85,7 @@ function unusedExports(of: readonly SourceFile[], users: readonly SourceFile[]):
   });
 }
 
-suite('nothing unused', () => {
+suite('no unused files', () => {
   test('files › under src › reached from a program', () => {
     const reached = reachedFrom(
       files.filter(({ path }) => programs.test(path) || path === jsxRuntime),
@@ -105,7 +105,9 @@ suite('nothing unused', () => {
       .filter((path) => isTest(path) && !reached.has(path) && !started.test(path));
     assert.deepEqual(dead, []);
   });
+});
 
+suite('no unused exports', () => {
   test('exports › of the product › imported by it, or tested parts of their file', () => {
     const product = files.filter(({ path }) => !isTest(path));
     const own = product.filter(({ path }) => path.startsWith('src/') && path !== jsxRuntime);

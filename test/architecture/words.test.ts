@@ -73,7 +73,9 @@ suite('plain English', () => {
     assert.ok(pages.length > 40);
     assert.deepEqual(found, []);
   });
+});
 
+suite('names in plain English', () => {
   test('names › in the product › those that engineers search for', () => {
     const found = files
       .filter(({ path }) => !isTest(path) && path.startsWith('src/'))

@@ -5,6 +5,11 @@ import { openDatabase } from '../../src/store/engine/database.ts';
 import { temporaryFolder } from '../support/engines.ts';
 import { installation, run, type Installation } from './program.ts';
 
+const incidentOfMarch = `insert into incident (id, public_id, title, source_type, level, category,
+        taxonomy_known, detected_at, created_by, created_at, updated_at)
+      values (gen_random_uuid(), 'INC-2026-000001', 'Of March', 'manual', 'L1_cyber', 'other', true,
+        '2026-03-01Z', 'test', '2026-03-01Z', '2026-03-01Z')`;
+
 suite('recount', () => {
   let at: Installation;
   before(async () => {
@@ -24,10 +29,7 @@ suite('recount', () => {
   }
 
   test('recount › a figure changed by hand › names its day, then none', async () => {
-    await query(`insert into incident (id, public_id, title, source_type, level, category,
-        taxonomy_known, detected_at, created_by, created_at, updated_at)
-      values (gen_random_uuid(), 'INC-2026-000001', 'Of March', 'manual', 'L1_cyber', 'other', true,
-        '2026-03-01Z', 'test', '2026-03-01Z', '2026-03-01Z')`);
+    await query(incidentOfMarch);
     assert.equal((await recount()).code, 0);
     await query(`update figure_day set figures = '{"counts":{}}' where day = '2026-03-01'`);
     const { code, stdout, stderr } = await recount('--json');

@@ -165,7 +165,9 @@ suite('runtime', () => {
       /^Proofline needs Node\.js 26 and this is \d+\.\d+\.\d+: run "npm ci".*\n$/,
     );
   });
+});
 
+suite('pinned runtime', () => {
   test('old runtime, pinned one there › hands over, with exit code and signals', async () => {
     const at = await installation('embedded');
     const runtime = oldRuntime(at.dataDir);

@@ -64,7 +64,9 @@ suite('first load', () => {
       assert.ok(!first.has(manifest[name]!.file), `${page} is loaded at once`);
     }
   });
+});
 
+suite('sentences of the first load', () => {
   test('sentences that come with other pages › what is there before › asks for none', () => {
     const later = Object.keys(en).filter((area) => !(area in firstTexts));
     assert.ok(later.length > 10);
@@ -80,7 +82,9 @@ suite('first load', () => {
     const missing = (texts.join('\n').match(asked) ?? []).filter((one) => !guarded.test(one));
     assert.deepEqual(missing, []);
   });
+});
 
+suite('styles of the first load', () => {
   test('components of Mantine › each class that is styled › has its style', () => {
     const files = readdirSync(join(built, 'console-assets'));
     const classesOf = (text: string) => new Set(text.match(/\bm_[0-9a-f]{6,8}\b/g));

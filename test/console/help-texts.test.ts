@@ -30,7 +30,9 @@ suite('texts of the help', () => {
     assert.deepEqual(parts('incident'), await tabs('features/incidents/detail/tabs.ts'));
     assert.deepEqual(parts('engagement'), await tabs('features/engagements/tabs.ts'));
   });
+});
 
+suite('help in both languages', () => {
   test('both languages › every text › is there, and is not that of the other', () => {
     for (const name of Object.keys(english.pages)) {
       const [one, other] = [english.pages[name]!, polish.pages[name]!];

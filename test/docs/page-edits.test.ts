@@ -64,7 +64,9 @@ suite('pages that change files', () => {
       assert.ok(editedBy(page!) <= files, `${editedBy(page!)} of ${files}`);
     });
   }
+});
 
+suite('pages that add a field', () => {
   test('a text field › its sentences › two translations', () => {
     const added = pageSteps('docs/how-to/add-a-field.md').flatMap((step) =>
       'lines' in step ? step.lines.filter((line) => line.startsWith('+')) : [],

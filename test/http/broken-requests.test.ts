@@ -113,7 +113,9 @@ suite('requests on a real socket', () => {
       assert.match(String(answer.body['detail']), /^Send this body without Content-Encoding; /);
     }
   });
+});
 
+suite('late and odd requests on a real socket', () => {
   test('headers that do not end in time › 408 with its own code', async () => {
     const timeout = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     service.app.server.once('connection', (socket: net.Socket) => {

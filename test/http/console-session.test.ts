@@ -114,12 +114,14 @@ onEachEngine('console session', (engine) => {
     assert.equal(body.sessions.filter(({ current }: { current: boolean }) => current).length, 1);
   });
 
+  /** Incidents so far. */
+  const count = async () => {
+    const { rows } = await service.deps.database.pool.query('select count(*) from incident');
+    return Number(rows[0].count);
+  };
+
   test('write with the cookie › caused by another site or origin › refused, nothing written', async () => {
     const { cookie, ...account } = await session();
-    const count = async () => {
-      const { rows } = await service.deps.database.pool.query('select count(*) from incident');
-      return Number(rows[0].count);
-    };
     const before_ = await count();
     for (const headers of [
       // As a form or an image can: no header of one's own.

@@ -53,6 +53,14 @@ const trail = async (role: Role, query: string) =>
     detail: Record<string, unknown>;
   }[];
 
+/** What became of the field, newest first. */
+const eventsOfPhase = [
+  [4, 'restored'],
+  [3, 'retired'],
+  [2, 'changed'],
+  [1, 'defined'],
+];
+
 onEachEngine('custom fields', (engine) => {
   before(async () => {
     service = await openTestService(engine);
@@ -226,12 +234,7 @@ onEachEngine('custom fields', (engine) => {
         version,
         event,
       ]),
-      [
-        [4, 'restored'],
-        [3, 'retired'],
-        [2, 'changed'],
-        [1, 'defined'],
-      ],
+      eventsOfPhase,
     );
     assert.equal(versions[2].definition.label, 'Stage');
     assert.equal(versions[3].definition.label, 'The phase');

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { timestamp } from '../../src/domain/clock.ts';
+import type { Role } from '../../src/domain/role.ts';
 import {
   assertProblem,
   count,
@@ -40,6 +41,11 @@ onEachEngine('legal deadlines', (engine) => {
       cursor = `&cursor=${body.next_cursor}`;
     }
   }
+
+  const next = async (query = '', role: Role = 'Analyst') =>
+    service.call('GET', `/api/ip3/v1/legal/next-deadline${query}`, {
+      headers: await service.as(role),
+    });
 
   test('several incidents › listed page by page › nearest first, each once', async () => {
     const late = await breach('2026-11-20T09:00:00Z');
@@ -93,9 +99,6 @@ onEachEngine('legal deadlines', (engine) => {
   });
 
   test('next deadline › some over, some ahead › the nearest ahead, the others counted', async () => {
-    const headers = await service.as('Analyst');
-    const next = (query = '') =>
-      service.call('GET', `/api/ip3/v1/legal/next-deadline${query}`, { headers });
     const earlier = await next();
     await breach('2026-11-17T09:00:00Z');
     const near = await breach('2026-11-17T10:00:01Z');
@@ -117,11 +120,7 @@ onEachEngine('legal deadlines', (engine) => {
     assert.ok(
       list.every((one) => typeof (one as { obligation?: unknown }).obligation === 'string'),
     );
-    const viewer = await service.as('Viewer');
-    const refused = await service.call('GET', '/api/ip3/v1/legal/next-deadline', {
-      headers: viewer,
-    });
-    assertProblem(refused, 403, 'forbidden');
+    assertProblem(await next('', 'Viewer'), 403, 'forbidden');
     assertProblem(await next('?language=de'), 400, 'validation_failed');
   });
 

@@ -171,6 +171,23 @@ onEachEngine('the log of an engagement', (engine) => {
   });
 });
 
+/** Numbers of twenty entries that one writer logs, one after the other. */
+async function twentyEntries(
+  through: TestService,
+  engagement: Parameters<typeof log>[1],
+  writer: string,
+  headers: Record<string, string>,
+): Promise<number[]> {
+  const numbers: number[] = [];
+  for (let entry = 0; entry < 20; entry += 1) {
+    const body = { type: 'white_team_log', text: `${writer}, entry ${entry}` };
+    const answer = await log(through, engagement, body, headers);
+    assert.equal(answer.status, 201, answer.text);
+    numbers.push(answer.body.number);
+  }
+  return numbers;
+}
+
 suite('numbering on PostgreSQL', () => {
   test('log › 16 writers at once in two processes’ worth of services › 1 to 320', async () => {
     const service = await openTestService('postgres');
@@ -178,18 +195,11 @@ suite('numbering on PostgreSQL', () => {
     try {
       const made = await newEngagement(service);
       const headers = await service.as('Operator');
-      const writer = async (at: number) => {
-        const numbers: number[] = [];
-        for (let entry = 0; entry < 20; entry += 1) {
-          const through = at % 2 === 0 ? service : sibling;
-          const body = { type: 'white_team_log', text: `Writer ${at}, entry ${entry}` };
-          const answer = await log(through, made, body, headers);
-          assert.equal(answer.status, 201, answer.text);
-          numbers.push(answer.body.number);
-        }
-        return numbers;
-      };
-      const written = await Promise.all(Array.from({ length: 16 }, (_, at) => writer(at)));
+      const written = await Promise.all(
+        Array.from({ length: 16 }, (_, at) =>
+          twentyEntries(at % 2 === 0 ? service : sibling, made, `Writer ${at}`, headers),
+        ),
+      );
       const numbers = written.flat().sort((a, b) => a - b);
       assert.deepEqual(
         numbers,

@@ -14,6 +14,15 @@ import { placeHidden } from '../trust/log-ground.ts';
 const canary = 'qzcanaryqz';
 const outsiders = roles.filter((role) => role !== 'Admin');
 
+const canaryEngagement = {
+  title: `Test ${canary}`,
+  code_name: `${canary} falcon`,
+  entity: `Bank ${canary}`,
+  scope: [`${canary} scope`],
+  crown_jewels: [`${canary} jewel`],
+  rules_of_engagement: [`${canary} rule`],
+};
+
 onEachEngine('secrecy of an engagement', (engine) => {
   let service: TestService;
   /** Everything that names the engagement or a part of it. */
@@ -48,14 +57,7 @@ onEachEngine('secrecy of an engagement', (engine) => {
   };
 
   async function makeEngagement() {
-    const body = {
-      title: `Test ${canary}`,
-      code_name: `${canary} falcon`,
-      entity: `Bank ${canary}`,
-      scope: [`${canary} scope`],
-      crown_jewels: [`${canary} jewel`],
-      rules_of_engagement: [`${canary} rule`],
-    };
+    const body = canaryEngagement;
     const made = await service.call('POST', engagements, { headers: await member(), body });
     assert.equal(made.status, 201, made.text);
     engagement = made.body;

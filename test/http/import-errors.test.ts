@@ -61,14 +61,16 @@ onEachEngine('errors.csv', (engine) => {
     assert.deepEqual(await linesOf(run.body.id), [listed]);
   });
 
+  /** One row without a title, one that is resolved, and one twice. */
+  const rows = [
+    'title,severity,cve,cvss,type,host,status',
+    ',High,,,web,a.example,open',
+    `${engine} gelöst,High,,,web,a.example,RESOLVED`,
+    `${engine} twice,High,,,web,a.example,open`,
+    `${engine} twice,High,,,web,a.example,new`,
+  ];
+
   test('rows unreadable, set aside and merged › each with its cells, in any encoding', async () => {
-    const rows = [
-      'title,severity,cve,cvss,type,host,status',
-      ',High,,,web,a.example,open',
-      `${engine} gelöst,High,,,web,a.example,RESOLVED`,
-      `${engine} twice,High,,,web,a.example,open`,
-      `${engine} twice,High,,,web,a.example,new`,
-    ];
     for (const encoding of ['utf8', 'latin1', 'utf16le'] as const) {
       const mark = encoding === 'utf16le' ? '\ufeff' : '';
       const body = Buffer.from(`${mark}${rows.join('\r\n')}\r\n`, encoding);

@@ -24,6 +24,13 @@ const list = (name: string) =>
     ],
   });
 
+/** Words of the table, and what they are known to mean. */
+const severityWords = [
+  { word: 'Hoch', rows: 2, severity: 'high' },
+  { word: 'dringend', rows: 1, severity: null },
+  { word: 'Niedrig', rows: 1, severity: 'low' },
+];
+
 onEachEngine('import mappings', (engine) => {
   let service: TestService;
   let headers: Record<string, string>;
@@ -52,11 +59,7 @@ onEachEngine('import mappings', (engine) => {
     const proposal = await propose(text);
     assert.deepEqual(proposal.columns, ['Befund', 'Schweregrad', 'Zielname XY', 'Bearbeitung']);
     assert.deepEqual(proposal.mapping.fields, { title: ['Befund'], severity: ['Schweregrad'] });
-    assert.deepEqual(proposal.severities, [
-      { word: 'Hoch', rows: 2, severity: 'high' },
-      { word: 'dringend', rows: 1, severity: null },
-      { word: 'Niedrig', rows: 1, severity: 'low' },
-    ]);
+    assert.deepEqual(proposal.severities, severityWords);
     const mapping = {
       ...proposal.mapping,
       fields: { ...proposal.mapping.fields, status: ['Bearbeitung'] },

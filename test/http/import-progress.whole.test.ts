@@ -20,6 +20,12 @@ interface Event {
   data: Json;
 }
 
+function answerTo(request: http.ClientRequest): Promise<http.IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.once('response', resolve).once('error', reject);
+  });
+}
+
 onEachEngine('import progress', (engine) => {
   let service: TestService;
   let analyst: Record<string, string>;
@@ -40,9 +46,7 @@ onEachEngine('import progress', (engine) => {
     const accept = { accept: 'text/event-stream', 'content-type': 'text/csv' };
     const options = { method: 'POST', port, path: `${v1}/csv`, headers: { ...analyst, ...accept } };
     const request = http.request(options);
-    const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
-      request.once('response', resolve).once('error', reject);
-    });
+    const answered = answerTo(request);
     request.end(body);
     const events: Event[] = [];
     try {

@@ -140,31 +140,25 @@ onEachEngine('incident templates', (engine) => {
     assertProblem(await report(template.id, { version: 3 }), 400, 'validation_failed');
   });
 
+  async function isListed(template: { id: string }, query = ''): Promise<boolean> {
+    const { body } = await ask('Viewer', 'GET', `${templates}${query}`);
+    return body.incident_templates.some(({ id }: { id: string }) => id === template.id);
+  }
+
   test('an archived template › not used, still named; restored unless its name is taken', async () => {
     const { body: template } = await define('Lost laptop', { incident: { title: 'Laptop' } });
     const { body: incident } = await report(template.id);
     await made('POST', `${templates}/${template.id}/archive`, {});
     assertProblem(await report(template.id), 409, 'conflict');
-    assertProblem(
-      await ask('Admin', 'PATCH', `${templates}/${template.id}`, { name: 'X' }),
-      409,
-      'conflict',
-    );
+    const renamed = await ask('Admin', 'PATCH', `${templates}/${template.id}`, { name: 'X' });
+    assertProblem(renamed, 409, 'conflict');
     const read = await ask('Viewer', 'GET', `/incidents/${incident.id}`);
     assert.equal(read.body.template.name, 'Lost laptop');
-    const listed = async (query = '') =>
-      (
-        (await ask('Viewer', 'GET', `${templates}${query}`)).body.incident_templates as {
-          id: string;
-        }[]
-      ).some(({ id }) => id === template.id);
-    assert.deepEqual([await listed(), await listed('?archived=true')], [false, true]);
+    const listed = [await isListed(template), await isListed(template, '?archived=true')];
+    assert.deepEqual(listed, [false, true]);
     const { body: other } = await define('LOST LAPTOP');
-    assertProblem(
-      await ask('Admin', 'POST', `${templates}/${template.id}/restore`),
-      409,
-      'conflict',
-    );
+    const restored = await ask('Admin', 'POST', `${templates}/${template.id}/restore`);
+    assertProblem(restored, 409, 'conflict');
     await made('POST', `${templates}/${other.id}/archive`, {});
     await made('POST', `${templates}/${template.id}/restore`, {});
     assert.equal((await report(template.id)).status, 201);

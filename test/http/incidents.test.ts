@@ -263,22 +263,18 @@ onEachEngine('incidents', (engine) => {
     const post = (path: string, body: unknown, headers = analyst) =>
       service.call('POST', `${v1}${path}`, { headers, body });
     const said = { title: 'Reported in v1', source_type: 'form', reported_severity: 'high' };
-    const made = await post('', said, await service.as('Reporter'));
+    const reporter = await service.as('Reporter');
+    const made = await post('', said, reporter);
     assert.equal(made.status, 201, made.text);
     const { id, public_id } = made.body;
     assert.equal(made.headers['location'], `${v1}/${public_id}`);
-    assert.deepEqual(
-      [made.body.severity, made.body.reported_severity, made.body.priority],
-      [null, 'high', null],
-    );
+    const { severity, reported_severity, priority } = made.body;
+    assert.deepEqual([severity, reported_severity, priority], [null, 'high', null]);
     assert.deepEqual([made.body.workflow_status, made.body.evidence_status], ['open', 'gap']);
     const rating = { priority: 'P1', severity: 'critical', reason: 'It had write access.' };
     assertProblem(await post(`/${id}/classify`, rating), 422, 'evidence_required');
-    assertProblem(
-      await post(`/${id}/classify`, { gdpr_breach: true }, await service.as('Reporter')),
-      403,
-      'forbidden',
-    );
+    const denied = await post(`/${id}/classify`, { gdpr_breach: true }, reporter);
+    assertProblem(denied, 403, 'forbidden');
     await newEvidence(service, { id }, { evidence_type: 'retest_report' });
     const rated = await post(`/${id}/classify`, rating);
     assert.equal(rated.status, 200, rated.text);

@@ -18,6 +18,13 @@ const addresses = Map.groupBy(
 
 const filled = (path: string) => path.replace('{module_base}', '/ip3').replace(/:\w+/g, unknownId);
 
+/** Whether an agent may call a tool. */
+const question = (subject: string) => ({
+  subject: { type: 'agent', id: subject },
+  action: { name: 'tools/call' },
+  resource: { type: 'tool', id: 'crm.read' },
+});
+
 onEachEngine('rules of all addresses', (engine) => {
   let service: TestService;
   let admin: Record<string, string>;
@@ -124,11 +131,6 @@ onEachEngine('rules of all addresses', (engine) => {
       ...[id, id.toUpperCase(), ` ${id}`, `${id} `, `${id}\u0000`, `${id}\u200b`],
       ...['agent%2Fsales:1', 'agent/sales%3A1', 'agent/sales：1', './agent/sales:1'],
     ];
-    const question = (subject: string) => ({
-      subject: { type: 'agent', id: subject },
-      action: { name: 'tools/call' },
-      resource: { type: 'tool', id: 'crm.read' },
-    });
     const url = '/access/v1/evaluation';
     for (const spelling of spellings) {
       const body = question(spelling);

@@ -23,6 +23,9 @@ import { stringIn } from '../support/values.ts';
 const v1 = '/api/ip3/v1';
 const dpo = 'Legal/DPO';
 
+const handedOver = `insert into report_attempt (report_id, number, channel, started_at, ended_at, outcome, detail)
+       values ($1, 1, 'https', $2, $2, 'handed_over', 'taken by https://authority.example')`;
+
 onEachEngine('legal holds', (engine) => {
   let service: TestService;
   const clock = settableClock('2026-01-01T12:00:00Z');
@@ -192,11 +195,7 @@ onEachEngine('legal holds', (engine) => {
     const report = stringIn(made.body.report_id);
     const at = clock.now().toString();
     const attempts = `report_attempt where report_id = '${report}'`;
-    await pool.query(
-      `insert into report_attempt (report_id, number, channel, started_at, ended_at, outcome, detail)
-       values ($1, 1, 'https', $2, $2, 'handed_over', 'taken by https://authority.example')`,
-      [report, at],
-    );
+    await pool.query(handedOver, [report, at]);
     later();
     // Without a receipt an attempt is what shows that the report was sent.
     assert.equal((await remove()).delivery_attempts.records, 0);

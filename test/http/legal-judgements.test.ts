@@ -59,12 +59,25 @@ const takenAway: [object, object, string][] = [
   ],
 ];
 
+const factsOfEarlierVersion = `insert into legal_facts (incident_id, facts, updated_by, updated_at)
+       values ($1, $2, 'analyst@example.org', now())`;
+
 onEachEngine('legal judgements', (engine) => {
   let service: TestService;
   before(async () => {
     service = await openTestService(engine, { clock });
   });
   after(() => service.close());
+
+  const putFacts = async ({ id }: { id: string }, role: Role, body: object) =>
+    service.call('PUT', `/api/ip3/v1/incidents/${id}/legal-facts`, {
+      headers: await service.as(role),
+      body,
+    });
+  const isTriggered = async (incident: { id: string }, duty: string): Promise<boolean> => {
+    const { body } = await legal(service).triggers(incident);
+    return body.triggers.some(({ id }: Named) => id === duty);
+  };
 
   test('country › without a time zone › its own noon ends the weekend relief', async () => {
     const incident = await newIncident(service);
@@ -96,13 +109,8 @@ onEachEngine('legal judgements', (engine) => {
   for (const [first, change, duty] of takenAway) {
     test(`facts › ${JSON.stringify(change)} › Analyst 403, without a reason 422, shown`, async () => {
       const incident = await newIncident(service);
-      const url = `/api/ip3/v1/incidents/${incident.id}/legal-facts`;
-      const put = async (role: Role, body: object) =>
-        service.call('PUT', url, { headers: await service.as(role), body });
-      const isThere = async () => {
-        const { body } = await legal(service).triggers(incident);
-        return body.triggers.some(({ id }: { id: string }) => id === duty);
-      };
+      const put = (role: Role, body: object) => putFacts(incident, role, body);
+      const isThere = () => isTriggered(incident, duty);
       assert.equal((await put('Analyst', first)).status, 200);
       assert.equal(await isThere(), true);
       const body = { ...first, ...change };
@@ -267,10 +275,7 @@ onEachEngine('legal judgements', (engine) => {
         headers: await service.as(role),
         body,
       });
-    const isThere = async () => {
-      const { body } = await legal(service).triggers(incident);
-      return body.triggers.some(({ id }: Named) => id === 'NIS2-EW');
-    };
+    const isThere = () => isTriggered(incident, 'NIS2-EW');
     assert.equal(await isThere(), true);
     for (const change of [{ sector: null }, { sector: 'hairdressing', title: 'Other words' }]) {
       const refused = assertProblem(await patch('Analyst', change), 403, 'forbidden');
@@ -289,24 +294,17 @@ onEachEngine('legal judgements', (engine) => {
       and entry::jsonb->'detail'->'decided' = '["sector"]'::jsonb
       and entry::jsonb->'detail'->'obligations' ? 'NIS2-EW'`;
     const told = await auditEntries(service, where, [incident.id]);
-    assert.deepEqual(
-      told.map(({ detail }) => detail['reason']),
-      [reason],
-    );
+    const reasons = told.map(({ detail }) => detail['reason']);
+    assert.deepEqual(reasons, [reason]);
   });
 
   test('facts › recorded without a decision › take no duty away until Legal/DPO decides', async () => {
     const incident = await newIncident(service);
-    const url = `/api/ip3/v1/incidents/${incident.id}/legal-facts`;
-    const put = async (role: Role, body: object) =>
-      service.call('PUT', url, { headers: await service.as(role), body });
+    const put = (role: Role, body: object) => putFacts(incident, role, body);
     const facts = { personal_data: true, data_role: 'controller', risk_unlikely: true };
     // As a program recorded them that kept no decisions.
-    await service.deps.database.pool.query(
-      `insert into legal_facts (incident_id, facts, updated_by, updated_at)
-       values ($1, $2, 'analyst@example.org', now())`,
-      [incident.id, JSON.stringify(facts)],
-    );
+    const { pool } = service.deps.database;
+    await pool.query(factsOfEarlierVersion, [incident.id, JSON.stringify(facts)]);
     const shown = async () => {
       const { body } = await legal(service).triggers(incident);
       const ids: string[] = body.triggers.map(({ id }: Named) => id);

@@ -138,11 +138,8 @@ onEachEngine('notes', (engine) => {
     assert.equal(gone.body.text, null);
     assert.equal(gone.body.retracted_reason, 'A slip.');
     assert.equal(gone.body.retracted_by, 'analyst@example.org');
-    assertProblem(
-      await ask('Analyst', 'POST', `${url}/retract`, { reason: 'Again.' }),
-      422,
-      'invalid_transition',
-    );
+    const twice = await ask('Analyst', 'POST', `${url}/retract`, { reason: 'Again.' });
+    assertProblem(twice, 422, 'invalid_transition');
     assertProblem(await ask('Analyst', 'PATCH', url, { text: 'X' }), 422, 'invalid_transition');
     assert.equal((await list('Operator', incident))[0]!.text, null);
     const textsOf = async (role: Role) =>
@@ -203,18 +200,23 @@ onEachEngine('notes', (engine) => {
     assert.equal(note.text, text);
   });
 
+  /** A record of each kind that a note can be on. */
+  async function subjectsOf({ id }: { id: string }) {
+    const evidence_id = await newEvidence(service, { id });
+    const headers = await service.as('Admin');
+    const step = { title: 'Block the host' };
+    const actionUrl = `/api/incidents/${id}/actions`;
+    const action = await service.call('POST', actionUrl, { headers, body: step });
+    const asked = { target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' };
+    const exportUrl = `/api/reports/incidents/${id}/export`;
+    const report = await service.call('POST', exportUrl, { headers, body: asked });
+    const action_id = stringIn(action.body.id);
+    return { evidence_id, action_id, report_id: stringIn(report.body.report_id) };
+  }
+
   test('subjects › evidence, action or report of the incident; others are refused', async () => {
     const incident = await newIncident(service);
-    const evidence = await newEvidence(service, incident);
-    const admin = await service.as('Admin');
-    const step = { title: 'Block the host' };
-    const actionUrl = `/api/incidents/${incident.id}/actions`;
-    const action = (await service.call('POST', actionUrl, { headers: admin, body: step })).body.id;
-    const asked = { target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' };
-    const exportUrl = `/api/reports/incidents/${incident.id}/export`;
-    const made = await service.call('POST', exportUrl, { headers: admin, body: asked });
-    const report = stringIn(made.body.report_id);
-    const subjects = { evidence_id: evidence, action_id: stringIn(action), report_id: report };
+    const subjects = await subjectsOf(incident);
     for (const [name, id] of Object.entries(subjects)) {
       const note = await write(incident, { text: `On ${name}.`, [name]: id });
       const found = await list('Analyst', incident, `?${name}=${id}`);
@@ -232,7 +234,7 @@ onEachEngine('notes', (engine) => {
     const url = `/incidents/${incident.id}/notes`;
     const both = await ask('Analyst', 'POST', url, { text: 'X', ...subjects });
     assertProblem(both, 400, 'validation_failed');
-    const open = { text: 'X', report_id: report, visibility: 'public' };
+    const open = { text: 'X', report_id: subjects.report_id, visibility: 'public' };
     assertProblem(await ask('Analyst', 'POST', url, open), 400, 'validation_failed');
   });
 

@@ -15,6 +15,18 @@ const now = '2026-11-20T12:00:00.000Z';
 const url = '/api/ip3/v1/overview';
 const me = 'analyst@example.org';
 
+/** Of an incident that begins and ends within the window. */
+const cameAndWent = {
+  evidence_status: 'confirmed',
+  priority: 'P0',
+  created_at: '2026-11-11T12:00:00Z',
+  acknowledged_at: '2026-11-11T12:30:00Z',
+  sla_due_at: '2026-11-12T06:00:00Z',
+  closed_at: '2026-11-13T12:00:00Z',
+  workflow_status: 'closed',
+  status_lifecycle: 'closed',
+};
+
 onEachEngine('GET /api/ip3/v1/overview', (engine) => {
   let service: TestService;
   before(async () => {
@@ -50,16 +62,7 @@ onEachEngine('GET /api/ip3/v1/overview', (engine) => {
     const old = await newIncident(service, { title: 'Old' });
     await set(old.id, { evidence_status: 'confirmed', priority: 'P1', created_at: '2026-10-01' });
     const made = await newIncident(service, { title: 'Came and went' });
-    await set(made.id, {
-      evidence_status: 'confirmed',
-      priority: 'P0',
-      created_at: '2026-11-11T12:00:00Z',
-      acknowledged_at: '2026-11-11T12:30:00Z',
-      sla_due_at: '2026-11-12T06:00:00Z',
-      closed_at: '2026-11-13T12:00:00Z',
-      workflow_status: 'closed',
-      status_lifecycle: 'closed',
-    });
+    await set(made.id, cameAndWent);
     const { trends } = (await get('Analyst', '?window=10d')).body;
     // Parts of a day, from noon of 10 November on.
     assert.deepEqual(
@@ -158,6 +161,12 @@ onEachEngine('GET /api/ip3/v1/overview', (engine) => {
     assert.deepEqual(await needs(), [[], 0, true]);
   });
 
+  /** Titles of what cannot be closed. */
+  const blocked = ({ body }: Awaited<ReturnType<typeof get>>) =>
+    body.needs
+      .filter(({ kind }: { kind: string }) => kind === 'close_blocked')
+      .map(({ title }: { title: string }) => title);
+
   test('a newer retest that failed › blocks the closing, until a later one or a withdrawal', async () => {
     const inRetest = async (title: string, ...outcomes: string[]) => {
       const incident = await newIncident(service, { title });
@@ -176,10 +185,6 @@ onEachEngine('GET /api/ip3/v1/overview', (engine) => {
       body: { reason: 'Another host.' },
     });
     await inRetest('Answered', 'fail', 'pass');
-    const blocked = ({ body }: Awaited<ReturnType<typeof get>>) =>
-      body.needs
-        .filter(({ kind }: { kind: string }) => kind === 'close_blocked')
-        .map(({ title }: { title: string }) => title);
     assert.deepEqual(blocked(await get('Analyst')), ['Blocked', 'Relapsed']);
     const settings = { IP3_RETEST_LATEST: 'off' };
     const clock = settableClock(now);

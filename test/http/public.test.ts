@@ -65,7 +65,9 @@ suite('other public documents', () => {
     assertShape(PlaybooksAnswer, index);
     assert.deepEqual([index.count, index.playbooks.length], [19, 19]);
   });
+});
 
+suite('documents on the service', () => {
   test('status.json › of a build with a partial family › says what it was told', async () => {
     const status = (await get('/ip3/status.json')).json();
     assertShape(StatusAnswer, status);
@@ -88,7 +90,9 @@ suite('other public documents', () => {
     assert.equal(new Set(paths).size, paths.length);
     assert.deepEqual(new Set(paths), new Set([...openPages, ...sessionPages]));
   });
+});
 
+suite('documents under another path', () => {
   test('module base › set to another path › the documents move with it', async () => {
     const moved = bareApp('/status/module');
     assert.equal((await moved.inject('/status/module/status.json')).statusCode, 200);

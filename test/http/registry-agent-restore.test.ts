@@ -18,6 +18,15 @@ import {
   type TestService,
 } from '../support/service.ts';
 
+/** What names no record, and what the refusal says of it. */
+const noRecords = [
+  [undefined, 'missing'],
+  [null, 'missing'],
+  [' ', 'missing'],
+  ['retest-1', 'unknown'],
+  [unknownId, 'unknown'],
+] as const;
+
 onEachEngine('restore', (engine) => {
   let service: TestService;
   before(async () => {
@@ -81,11 +90,7 @@ onEachEngine('restore', (engine) => {
     const withdraw = `/api/ip3/v1/evidence/${withdrawn}/withdraw`;
     await service.call('POST', withdraw, { headers, body: { reason: 'It failed.' } });
     for (const [validation_ref, lack] of [
-      [undefined, 'missing'],
-      [null, 'missing'],
-      [' ', 'missing'],
-      ['retest-1', 'unknown'],
-      [unknownId, 'unknown'],
+      ...noRecords,
       [old, 'too_old'],
       [elsewhere, 'other_incident'],
       [trace, 'no_test'],

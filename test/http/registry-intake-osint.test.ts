@@ -13,6 +13,12 @@ const technique = 'misp-galaxy:mitre-attack-pattern="Phishing - T1566"';
 
 const stixReport = { type: 'report', id: 'report--84e4d88f-44ea-4bcd-bbf3-b2c1c320bcb3' };
 
+/** As the form names them, by their types. */
+const readIndicators = [
+  { type: 'text', value: 'a.example' },
+  { type: 'ipv4', value: '192.0.2.66' },
+];
+
 onEachEngine('OSINT intake', (engine) => {
   let service: TestService;
   before(async () => {
@@ -143,10 +149,7 @@ onEachEngine('OSINT intake', (engine) => {
     const path = `/api/ip3/v1/incidents/${incident.public_id}/indicators`;
     const seen = await read(path, 'Viewer');
     assert.deepEqual(seen.body, {
-      indicators: [
-        { type: 'text', value: 'a.example' },
-        { type: 'ipv4', value: '192.0.2.66' },
-      ],
+      indicators: readIndicators,
       count: 2,
       found: 2,
       report: { evidence_id, format: 'form', url: body.url, published_at: null, tlp: null },

@@ -183,7 +183,9 @@ suite('file of addresses', () => {
   test('no file named › nothing to ask', () => {
     assert.equal(openCountryFile(undefined), null);
   });
+});
 
+suite('file of addresses that cannot be used', () => {
   test('a file that is missing, empty, no such file or cut off › said at the start', () => {
     const whole = mmdbFile(networks);
     const broken: Record<string, Buffer> = {

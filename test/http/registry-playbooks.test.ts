@@ -6,6 +6,13 @@ import { onEachEngine } from '../support/records.ts';
 import { assertGuarded } from '../support/registry-row.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
+const firstPlaybook = {
+  type: 'prompt_injection',
+  title: 'Prompt injection',
+  steps: 17,
+  levels: ['L2_ai', 'L3_hybrid'],
+};
+
 onEachEngine('GET /api/playbooks', (engine) => {
   let service: TestService;
   before(async () => {
@@ -21,12 +28,7 @@ onEachEngine('GET /api/playbooks', (engine) => {
       body.playbooks.map(({ type }: { type: string }) => type),
       playbookTypes,
     );
-    assert.deepEqual(body.playbooks[0], {
-      type: 'prompt_injection',
-      title: 'Prompt injection',
-      steps: 17,
-      levels: ['L2_ai', 'L3_hybrid'],
-    });
+    assert.deepEqual(body.playbooks[0], firstPlaybook);
   });
 
   test('public read-path › the same index', async () => {

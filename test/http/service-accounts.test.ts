@@ -15,6 +15,9 @@ import { openTestService, type TestService } from '../support/service.ts';
 
 const incidents = '/api/ip3/v1/incidents';
 
+const overSinceYesterday = `update service_account set created_at = now() - interval '2 days',
+  expires_at = now() - interval '1 day' where id = $1`;
+
 onEachEngine('service accounts', (engine) => {
   let service: TestService;
   before(async () => {
@@ -164,11 +167,7 @@ onEachEngine('service accounts', (engine) => {
     assertProblem(await askToken(service, machine), 401, 'invalid_client');
     assert.equal((await change(machine.id, { disabled: false })).body.state, 'active');
     const again = await asMachine(service, machine);
-    await service.deps.database.pool.query(
-      `update service_account set created_at = now() - interval '2 days',
-         expires_at = now() - interval '1 day' where id = $1`,
-      [machine.id],
-    );
+    await service.deps.database.pool.query(overSinceYesterday, [machine.id]);
     assertProblem(await get(incidents, again), 401, 'unauthorized');
     assertProblem(await askToken(service, machine), 401, 'invalid_client');
 

@@ -17,6 +17,9 @@ import { openTestService, type TestService } from '../support/service.ts';
 
 const start = '2026-11-20T12:00:00Z';
 
+const closing = `update incident set status_lifecycle = 'closed', workflow_status = 'closed',
+        closed_at = $2 where id = $1`;
+
 onEachEngine('service levels', (engine) => {
   let service: TestService;
   let analyst: Record<string, string>;
@@ -92,11 +95,7 @@ onEachEngine('service levels', (engine) => {
     assert.equal(contained.body.incident.contained_at, '2026-11-20T15:30:00.000Z');
     assert.deepEqual(await statesOf(made.id), ['late', 'met', 'running']);
     assert.deepEqual(await overdue('&within=P3D&clock=remediate'), ['A remediate (ahead)']);
-    await service.deps.database.pool.query(
-      `update incident set status_lifecycle = 'closed', workflow_status = 'closed',
-        closed_at = $2 where id = $1`,
-      [made.id, '2026-11-21T12:00:00Z'],
-    );
+    await service.deps.database.pool.query(closing, [made.id, '2026-11-21T12:00:00Z']);
     assert.deepEqual(await statesOf(made.id), ['late', 'met', 'met']);
     assert.deepEqual(await overdue('&within=P3D'), []);
   });
@@ -138,21 +137,22 @@ onEachEngine('service levels', (engine) => {
     assert.deepEqual(seen, ['contain', 'remediate']);
   });
 
+  /** Marks of its clocks, the first one first. */
+  const remindersOf = async (incident: string) => {
+    const url = `/api/ip3/v1/audit?incident=${incident}&action=service_clock.marked`;
+    const { body } = await service.call('GET', url, { headers: await service.as('Admin') });
+    return body.entries
+      .map(
+        ({ detail }: { detail: Record<string, string> }) => `${detail['clock']} ${detail['mark']}`,
+      )
+      .reverse();
+  };
+
   test('owned incident › its clocks near and over › its owner is reminded of each once', async () => {
     const nobodys = await newIncident(service, { title: 'N' });
     const { id } = await newIncident(service, { title: 'R' });
     await post(`incidents/${id}/assign`, { owner_email: 'rita@example.org' });
     const remind = () => remindOwners(service.deps, systemContext(service.deps));
-    const remindersOf = async (incident: string) => {
-      const url = `/api/ip3/v1/audit?incident=${incident}&action=service_clock.marked`;
-      const { body } = await service.call('GET', url, { headers: await service.as('Admin') });
-      return body.entries
-        .map(
-          ({ detail }: { detail: Record<string, string> }) =>
-            `${detail['clock']} ${detail['mark']}`,
-        )
-        .reverse();
-    };
     // Clock of medium: to contain in 72 hours, to remediate in 60 days.
     const steps: [Temporal.DurationLike, string[]][] = [
       [{ hours: 70, minutes: 59 }, []],

@@ -10,6 +10,13 @@ import { openTestService, password, type TestService } from '../support/service.
 const base = '/api/ip3/v1/me/sessions';
 const idle = { IP3_SESSION_IDLE: 'PT30M', IP3_TOKEN_TTL: 'PT24H' };
 
+/** Address and program of each, and whether it is the one that asks. */
+const threeSessions = [
+  ['127.0.0.1', 'x'.repeat(200), false],
+  ['127.0.0.1', 'two', true],
+  ['127.0.0.1', 'one?', false],
+];
+
 onEachEngine('sessions', (engine) => {
   const clock = settableClock('2026-11-20T14:00:00Z');
   let service: TestService;
@@ -46,11 +53,7 @@ onEachEngine('sessions', (engine) => {
     const listed = await sessionsOf(second);
     assert.deepEqual(
       listed.map(({ address, agent, current }) => [address, agent, current]),
-      [
-        ['127.0.0.1', 'x'.repeat(200), false],
-        ['127.0.0.1', 'two', true],
-        ['127.0.0.1', 'one?', false],
-      ],
+      threeSessions,
     );
     assert.equal(listed[2]!['last_used_at'], '2026-11-20T14:00:00.000Z');
     const end = (id: unknown, headers: Record<string, string>) =>

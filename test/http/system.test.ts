@@ -7,16 +7,18 @@ import { openTestService } from '../support/service.ts';
 
 const canary = 'canary-7f3e9a-of-a-secret-that-nobody-may-ever-see';
 
+const settingsWithSecrets = {
+  IP3_SERVICE_SECRET: canary,
+  IP3_ADMIN_EMAIL: 'first@example.org',
+  IP3_ADMIN_PASSWORD: canary,
+  IP3_AGENT_WEBHOOKS: `https://hooks.example.org/${canary}`,
+  IP3_AGENT_WEBHOOK_SECRET: `whsec_${Buffer.from(canary).toString('base64')}`,
+  IP3_RETEST_GATE: 'off',
+};
+
 test('settings › for Admin › every one with its source, and no secret', async () => {
   const service = await openTestService('postgres', {
-    settings: {
-      IP3_SERVICE_SECRET: canary,
-      IP3_ADMIN_EMAIL: 'first@example.org',
-      IP3_ADMIN_PASSWORD: canary,
-      IP3_AGENT_WEBHOOKS: `https://hooks.example.org/${canary}`,
-      IP3_AGENT_WEBHOOK_SECRET: `whsec_${Buffer.from(canary).toString('base64')}`,
-      IP3_RETEST_GATE: 'off',
-    },
+    settings: settingsWithSecrets,
   });
   try {
     const url = '/api/ip3/v1/settings';

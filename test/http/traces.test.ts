@@ -94,12 +94,8 @@ suite('traces', () => {
     const payload = { title: 'Of Jan Kowalski' };
     const sent = { ...headers, traceparent };
     const begun = BigInt(Math.floor(performance.timeOrigin + performance.now())) * 1_000_000n;
-    const made = await app.inject({
-      method: 'POST',
-      url: '/api/incidents',
-      headers: sent,
-      payload,
-    });
+    const url = '/api/incidents';
+    const made = await app.inject({ method: 'POST', url, headers: sent, payload });
     assert.equal(made.statusCode, 201);
     const own = () => collector.spans().filter(({ traceId }) => traceId === trace_id);
     await becomes(() => Promise.resolve(own().some(({ kind }) => kind === 2)), true);

@@ -29,6 +29,14 @@ const file = (content: string | Buffer, filename = 'a.png'): Part => ({
   type: 'image/png',
 });
 
+/** A browser saves the file and shows nothing of it. */
+function assertNotShown(headers: Readonly<Record<string, unknown>>): void {
+  const disposition = String(headers['content-disposition']);
+  assert.match(disposition, /^attachment; filename\*=UTF-8''[\w%.-]+$/);
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+  assert.match(String(headers['content-security-policy']), /sandbox/);
+}
+
 onEachEngine('uploads', (engine) => {
   let service: TestService;
   let analyst: Record<string, string>;
@@ -102,12 +110,7 @@ onEachEngine('uploads', (engine) => {
       assert.equal(headers['repr-digest'], repr);
       assert.equal(headers['content-length'], String(content.length));
       assert.equal(headers['content-type'], 'application/octet-stream');
-      assert.match(
-        String(headers['content-disposition']),
-        /^attachment; filename\*=UTF-8''[\w%.-]+$/,
-      );
-      assert.equal(headers['x-content-type-options'], 'nosniff');
-      assert.match(String(headers['content-security-policy']), /sandbox/);
+      assertNotShown(headers);
       assert.deepEqual((await state()).temporary, []);
     });
   }

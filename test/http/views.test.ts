@@ -9,6 +9,8 @@ import { stringIn } from '../support/values.ts';
 
 const url = '/api/ip3/v1/views';
 
+const saved = '/api/ip3/v1/audit?action=view.saved';
+
 onEachEngine('saved views', (engine) => {
   let service: TestService;
   let analyst: Record<string, string>;
@@ -58,10 +60,8 @@ onEachEngine('saved views', (engine) => {
     assert.deepEqual(counted.body.counts, []);
     const sharing = await save(viewer, { name: 'Shared', audience: 'everyone', query });
     assertProblem(sharing, 403, 'forbidden');
-    const admin = await service.as('Admin');
-    const entries = await service.call('GET', '/api/ip3/v1/audit?action=view.saved', {
-      headers: admin,
-    });
+    const headers = await service.as('Admin');
+    const entries = await service.call('GET', saved, { headers });
     assert.equal(entries.body.entries.length, 3);
   });
 

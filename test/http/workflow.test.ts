@@ -121,6 +121,20 @@ onEachEngine('workflow', (engine) => {
     assert.equal(body.sla_due, '2026-11-23T14:00:00.000Z');
   });
 
+  /** Whether the assignment says that the owner has an account, as the list of colleagues does. */
+  const known = async (id: string, owner_email: string) => {
+    const { status, body } = await act(id, 'assign', { owner_email });
+    assert.deepEqual([status, body.owner_email], [200, owner_email]);
+    assert.equal(body.warnings === undefined, body.owner_known);
+    const url = `/api/ip3/v1/colleagues?email=${owner_email.toUpperCase()}`;
+    const { colleagues } = (await service.call('GET', url, { headers: analyst })).body;
+    const names = body.owner_known
+      ? [{ email: owner_email, name: 'Has left', roles: ['Viewer'] }]
+      : [];
+    assert.deepEqual(colleagues, names);
+    return body.owner_known as boolean;
+  };
+
   test('owner › with an account, disabled, unknown › assigned, and told whether anybody', async () => {
     const admin = await service.as('Admin');
     const fresh = { email: 'left@example.org', roles: ['Viewer'], name: 'Has left' };
@@ -128,23 +142,11 @@ onEachEngine('workflow', (engine) => {
     const user = await service.call('POST', users, { headers: admin, body: fresh });
     assert.equal(user.status, 201, user.text);
     const { id } = await newIncident(service);
-    const known = async (owner_email: string) => {
-      const { status, body } = await act(id, 'assign', { owner_email });
-      assert.deepEqual([status, body.owner_email], [200, owner_email]);
-      assert.equal(body.warnings === undefined, body.owner_known);
-      const url = `/api/ip3/v1/colleagues?email=${owner_email.toUpperCase()}`;
-      const { colleagues } = (await service.call('GET', url, { headers: analyst })).body;
-      const names = body.owner_known
-        ? [{ email: owner_email, name: 'Has left', roles: ['Viewer'] }]
-        : [];
-      assert.deepEqual(colleagues, names);
-      return body.owner_known as boolean;
-    };
-    assert.equal(await known('left@example.org'), true);
+    assert.equal(await known(id, 'left@example.org'), true);
     const url = `${users}/${user.body.id}`;
     await service.call('PATCH', url, { headers: admin, body: { disabled: true } });
-    assert.equal(await known('left@example.org'), false);
-    assert.equal(await known('nobody@example.org'), false);
+    assert.equal(await known(id, 'left@example.org'), false);
+    assert.equal(await known(id, 'nobody@example.org'), false);
     const headers = await service.as('Operator');
     const refused = await service.call('GET', '/api/ip3/v1/colleagues', {
       headers: await service.as('Viewer'),

@@ -124,7 +124,9 @@ suite('runs of a job', () => {
     await runner.stop();
     assert.equal(most, 1);
   });
+});
 
+suite('times of a job', () => {
   test('interval and wait after a failure › by the steady clock', async () => {
     let [now, polls] = [0, 0];
     const steadyMs = () => {
@@ -160,7 +162,9 @@ suite('stop of the jobs', () => {
     await runner.stop();
     assert.deepEqual(lines, ['jobs did not stop in time']);
   });
+});
 
+suite('last work of the jobs', () => {
   test('last work › once, after the last run; not of a job that was never started', async () => {
     const said: string[] = [];
     const run = async (signal: AbortSignal) => {
@@ -187,7 +191,9 @@ suite('stop of the jobs', () => {
     await runner.stop();
     assert.deepEqual(lines, ['the last work of a job failed', 'jobs did not stop in time']);
   });
+});
 
+suite('phases of the jobs', () => {
   test('phases › the foundation starts alone, and outlives the service', async () => {
     const ran = new Set<string>();
     const jobOf = (name: string, phase: JobPhase): Job => {

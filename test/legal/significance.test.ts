@@ -142,7 +142,9 @@ suite('significance by number', () => {
       assert.deepEqual(new Set(metBy(provider, worst)), new Set(known), provider);
     }
   });
+});
 
+suite('significance whatever the numbers', () => {
   test('Art. 3(2) › scheduled maintenance › not significant, whatever the numbers say', () => {
     const facts = factsOf({ provider_type: 'cloud', scheduled_maintenance: true, ...full(600) });
     assert.equal(significanceByNumber(facts).significant, false);

@@ -138,7 +138,9 @@ for (const name of vectorFiles) {
         }
       });
     }
+  });
 
+  suite(`names in obligations: ${name}`, () => {
     test('names › in every vector › known', () => {
       for (const vector of read<Vector>(name)) {
         const named = [...Object.keys(vector.expect), ...(vector.absent ?? [])];

@@ -101,10 +101,14 @@ function codesOfResponse({ content }: Operation['responses'][string]): string[] 
 export type Judge = (operation: Operation, answer: Answer) => void;
 
 /** Asserts that an answer is one that the document promises: status, media type, schema, code. */
-export function judgeOf(document: Document): Judge {
+function openValidation({ components }: Document): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
-  ajv.addSchema({ $id: 'openapi', components: closed(document.components) });
+  return ajv.addSchema({ $id: 'openapi', components: closed(components) });
+}
+
+export function judgeOf(document: Document): Judge {
+  const ajv = openValidation(document);
   const compiled = new Map<object, ValidateFunction>();
   const validatorOf = (schema: object): ValidateFunction => {
     const text = JSON.stringify(closed(schema)).replaceAll(

@@ -73,20 +73,24 @@ export const conflict: Provoke = async (service, operation) => {
   }
 };
 
+const revokedForGood: Provoke = async (service, operation) => {
+  const body = { owner: 'a', allowed_tools: [] };
+  const path = { id: `revoked-${performance.now()}` };
+  await altered(service, operation, { path, send: json({ ...body, revoked: true }) });
+  return altered(service, operation, { path, send: json({ ...body, revoked: false }) });
+};
+
+const restoredTwice: Provoke = async (service, operation) => {
+  const { id, evidence } = await aQuarantine(service);
+  const path = { id };
+  await altered(service, operation, { path, body: { validation_ref: evidence } });
+  return altered(service, operation, { path, body: { validation_ref: evidence } });
+};
+
 export const invalidTransition: Provoke = async (service, operation) => {
   const { operationId } = operation;
-  if (operationId === 'putAgent') {
-    const body = { owner: 'a', allowed_tools: [] };
-    const path = { id: `revoked-${performance.now()}` };
-    await altered(service, operation, { path, send: json({ ...body, revoked: true }) });
-    return altered(service, operation, { path, send: json({ ...body, revoked: false }) });
-  }
-  if (operationId === 'restoreAgent') {
-    const { id, evidence } = await aQuarantine(service);
-    const path = { id };
-    await altered(service, operation, { path, body: { validation_ref: evidence } });
-    return altered(service, operation, { path, body: { validation_ref: evidence } });
-  }
+  if (operationId === 'putAgent') return revokedForGood(service, operation);
+  if (operationId === 'restoreAgent') return restoredTwice(service, operation);
   if (operationId === 'changeAction') {
     return altered(service, operation, { send: json({ status: 'done' }) });
   }

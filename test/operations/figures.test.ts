@@ -8,19 +8,22 @@ import { openTestService } from '../support/service.ts';
 
 const ids = ['overdue', 'decided', 'relieved', 'near', 'sent'] as const;
 
+/** Regime, when it is due, its last moment, when it was submitted, and the obligation. */
+const deadlines = [
+  ['nis2', '-2 hours', null, null, ids[0]],
+  ['nis2', '-1 hour', null, null, ids[1]],
+  ['gdpr', '-1 hour', '1 hour', null, ids[2]],
+  ['gdpr', '3 hours', null, null, ids[3]],
+  ['dora', '-1 hour', null, '-1 hour', ids[4]],
+];
+
 onEachEngine('figures', (engine) => {
   test('legal clocks › overdue, undecided and next › by regime, without what was sent', async () => {
     const service = await openTestService(engine);
     const { kysely: db } = service.deps.database;
     const { id } = await newIncident(service);
     const began = performance.now();
-    for (const [regime, due, latest, submitted, obligation] of [
-      ['nis2', '-2 hours', null, null, ids[0]],
-      ['nis2', '-1 hour', null, null, ids[1]],
-      ['gdpr', '-1 hour', '1 hour', null, ids[2]],
-      ['gdpr', '3 hours', null, null, ids[3]],
-      ['dora', '-1 hour', null, '-1 hour', ids[4]],
-    ]) {
+    for (const [regime, due, latest, submitted, obligation] of deadlines) {
       await sql`insert into legal_deadline (incident_id, obligation_id, regime, status, due_at,
         latest_at, provisional, submitted_at) values (${id}, ${obligation}, ${regime}, 'open',
         now() + ${due}::interval, now() + ${latest}::interval, false,

@@ -172,7 +172,9 @@ suite('kept figures that are wrong', () => {
     assert.deepEqual((await recountFigures(db)).drifted, []);
     await service.close();
   });
+});
 
+suite('kept figures that are of no use', () => {
   test('days of another version › read from their rows, and computed again', async () => {
     const service = await openTestService('postgres');
     const { kysely: db, pool } = service.deps.database;
@@ -221,7 +223,9 @@ suite('kept figures, of two connections', () => {
     assert.deepEqual(severities, ['severity 4']);
     await service.close();
   });
+});
 
+suite('changes of one day, of two connections', () => {
   test('two changes of one day at once › neither waits for the other', async () => {
     const service = await openTestService('postgres');
     const { kysely: db, pool } = service.deps.database;

@@ -1,7 +1,7 @@
 // A real OpenID Connect provider (oidc-provider) in the test's process, with people whose groups
 // tests change, and a browser that signs in there.
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { browserOf, publicUrl, type Browser } from './provider-browser.ts';
 import { portOfServer } from './values.ts';
@@ -59,6 +59,12 @@ const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 const clientSecret = 's'.repeat(40);
 
 /** `console` is the address of the service that people come back to. */
+async function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+}
+
 export async function openIdentityProvider(
   console = publicUrl,
   { devices = true } = {},
@@ -79,11 +85,7 @@ export async function openIdentityProvider(
     onLogout: null,
     newBrowser: () => browserOf(),
     logoutToken: (claims, typ = 'logout+jwt') => signed(keys[0], claims, typ),
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close: () => closed(server),
   };
   const { default: Made } = await quietly(() => import(untyped) as Promise<Package>);
   const settings = await configuration(opened, keys[0], console, devices);

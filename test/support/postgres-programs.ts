@@ -1,9 +1,14 @@
 // The programs of PostgreSQL that the tests run, and who runs them.
-import { execFileSync, spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import {
+  execFileSync,
+  spawn,
+  type ChildProcess,
+  type ChildProcessByStdio,
+} from 'node:child_process';
 import fs from 'node:fs';
 import type net from 'node:net';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 
 /** The folder with initdb and postgres: the given one, the npm package's, or the system's. */
 export function findBinaries(programs: readonly string[]): string {
@@ -49,6 +54,18 @@ export interface Runner {
  * when that one can read the programs, else (a checkout below a private home) a user of its own
  * name space.
  */
+/** A started server, with the last of what it says. */
+function heard(child: ChildProcessByStdio<null, null, Readable>): StartedServer {
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-4000);
+  });
+  // The server does not keep this process alive.
+  child.unref();
+  (child.stderr as net.Socket).unref();
+  return { child, said: () => said };
+}
+
 export function chooseRunner(bin: string, folder: string): Runner {
   const user = process.getuid?.() === 0 ? rootStandIn(bin) : undefined;
   if (user) fs.chownSync(folder, user.uid, user.gid);
@@ -71,14 +88,7 @@ export function chooseRunner(bin: string, folder: string): Runner {
         env,
         stdio: ['ignore', 'ignore', 'pipe'],
       });
-      let said = '';
-      child.stderr.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-4000);
-      });
-      // The server does not keep this process alive.
-      child.unref();
-      (child.stderr as net.Socket).unref();
-      return { child, said: () => said };
+      return heard(child);
     },
   };
 }

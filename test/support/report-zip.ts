@@ -35,11 +35,16 @@ export function zipOf(files: readonly Packed[]): Buffer {
     offset += local.length + packed.length;
   }
   const central = Buffer.concat(directory);
+  return Buffer.concat([...parts, central, endOf(files.length, central.length, offset)]);
+}
+
+/** The end of an archive: its files, and the size and place of their directory. */
+function endOf(files: number, bytes: number, offset: number): Buffer {
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(files.length, 8);
-  end.writeUInt16LE(files.length, 10);
-  end.writeUInt32LE(central.length, 12);
+  end.writeUInt16LE(files, 8);
+  end.writeUInt16LE(files, 10);
+  end.writeUInt32LE(bytes, 12);
   end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...parts, central, end]);
+  return end;
 }

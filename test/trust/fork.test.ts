@@ -152,7 +152,9 @@ suite('anchors', () => {
     }
     await service.close();
   });
+});
 
+suite('anchors of a folder that was forked', () => {
   test('a folder that was not asked › another one forked › refused until it follows', async () => {
     const service = await openTestService('postgres');
     const { deps } = service;

@@ -40,7 +40,7 @@ function isChanged(one: Uint8Array[], other: Uint8Array[]): boolean {
   return one.map(toHex).join() !== other.map(toHex).join();
 }
 
-suite('proofs on every platform', () => {
+suite('inclusion on every platform', () => {
   test('inclusion › any leaf, size, claimed place and damage › only the true one holds', async () => {
     const cases = fc.tuple(
       fc.nat(most - 1),
@@ -64,7 +64,9 @@ suite('proofs on every platform', () => {
       { numRuns: scaled(200) },
     );
   });
+});
 
+suite('consistency on every platform', () => {
   test('consistency › any two sizes, roots and damage › only the true one holds', async () => {
     const size = fc.integer({ min: 1, max: most });
     await fc.assert(

@@ -162,7 +162,9 @@ suite('hex and base64', () => {
       }),
     );
   });
+});
 
+suite('hex and base64 as one text', () => {
   test('any text › read › one text for every value', () => {
     const texts = fc.oneof(fc.string(), fc.base64String(), fc.constantFrom('AB==', 'AA=', ' AA=='));
     const isRead = (read: () => unknown) => {

@@ -63,23 +63,21 @@ function resetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
+function begin(url: string, token: string, more: HostileFile['headers']): http.ClientRequest {
+  const authorization = `Bearer ${token}`;
+  const headers = { authorization, 'content-type': 'application/octet-stream', ...more };
+  const request = http.request(url, { method: 'POST', agent: false, headers });
+  // The server may answer and hang up before it has read everything.
+  return request.on('error', () => undefined);
+}
+
 async function post(
   url: string,
   token: string,
   { parts, headers }: Pick<HostileFile, 'parts' | 'headers'>,
   giant: number,
 ): Promise<Pick<Sent, 'status' | 'body' | 'bytes'>> {
-  const request = http.request(url, {
-    method: 'POST',
-    agent: false,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/octet-stream',
-      ...headers,
-    },
-  });
-  // The server may answer and hang up before it has read everything.
-  request.on('error', () => undefined);
+  const request = begin(url, token, headers);
   const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
   let bytes = 0;
   const sent = (function* () {
