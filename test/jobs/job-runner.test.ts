@@ -1,13 +1,10 @@
-// The runner of jobs: the write gate, failures, limits, the stop; and the watch over the clock.
+// The runner of jobs: the write gate, failures, limits and the stop.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { systemClock } from '../../src/deps.ts';
 import { DomainError } from '../../src/domain/error.ts';
-import { watchClock } from '../../src/jobs/clock-watch.ts';
 import { JobRunner, type RunnerDeps } from '../../src/jobs/job-runner.ts';
 import type { Job, JobPhase } from '../../src/jobs/job.ts';
-import { onEachEngine } from '../support/records.ts';
-import { openTestService } from '../support/service.ts';
 
 const quick = { everyMs: 1, firstAfterMs: 0, needsWrites: true, limitMs: null };
 
@@ -214,42 +211,5 @@ suite('phases of the jobs', () => {
     ran.clear();
     await new Promise((resolve) => setTimeout(resolve, 250));
     assert.equal(ran.size, 0);
-  });
-});
-
-onEachEngine('watch over the clock', (engine) => {
-  test('jumps ahead and back › logged, in the trail and in the state', async () => {
-    let ahead = 0;
-    const clock = { now: () => systemClock.now().add({ seconds: ahead }) };
-    const service = await openTestService(engine, { clock });
-    const lines: unknown[] = [];
-    const log = { error: (fields: unknown) => void lines.push(fields) };
-    const watch = watchClock(service.deps, log as never);
-    const { signal } = new AbortController();
-    ahead = 30;
-    await watch.job.run(signal);
-    assert.equal(watch.lastJump(), null);
-    for (const [to, by] of [
-      [40_000_000, 39_999_970],
-      [0, -40_000_000],
-    ] as const) {
-      ahead = to;
-      await watch.job.run(signal);
-      assert.equal(watch.lastJump()?.seconds, by);
-    }
-    assert.equal(lines.length, 2);
-    const { rows } = await service.deps.database.pool.query<{ entry: string }>(
-      `select entry from audit_entry where action = 'clock.jumped' order by id`,
-    );
-    const seconds = rows.map(({ entry }) => JSON.parse(entry).detail.seconds as number);
-    assert.deepEqual(seconds, [39_999_970, -40_000_000]);
-    // The log has an entry of the days ahead: a start after the clock went back says so.
-    const restarted = watchClock(service.deps, log as never);
-    await restarted.job.run(signal);
-    await restarted.job.run(signal);
-    assert.equal(lines.length, 3);
-    const behind = restarted.lastJump()?.seconds ?? 0;
-    assert.ok(behind < -39_999_000 && behind >= -40_000_000, String(behind));
-    await service.close();
   });
 });
