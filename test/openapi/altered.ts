@@ -59,6 +59,7 @@ const otherValues: Readonly<Record<string, unknown>> = {
   description: 'another',
   overlap_minutes: 61,
   source: 'another',
+  comment: 'another',
 };
 
 /** Whether the JSON body of the operation names such a member. */
