@@ -2,6 +2,7 @@
 // itself, which takes as long as most of their tests. Each file runs alone just as well.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { test } from 'node:test';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -62,7 +63,22 @@ const onlyEachEngine = process.env['PROOFLINE_TEST_GROUPS'] === 'each-engine';
 export async function loadGroup(group: Group): Promise<void> {
   const files = groupedFiles().get(group) ?? [];
   const asked = onlyEachEngine ? files.filter(runsOnEach) : files;
-  for (const file of asked) await import(path.join(root, file));
+  await loadAll(asked.map((file) => path.join(root, file)));
+}
+
+/**
+ * The runner takes a process for done once it has no test left, and runs the hooks that it knows by
+ * then for the only time: what a file that is still being loaded opens later stays open, and the
+ * process does not end. So the first test lasts until all files are loaded.
+ */
+export async function loadAll(files: readonly string[]): Promise<void> {
+  const loading = Promise.withResolvers<void>();
+  void test('files of the group › are loaded', () => loading.promise);
+  try {
+    for (const file of files) await import(file);
+  } finally {
+    loading.resolve();
+  }
 }
 
 const runsOnEach = (file: string): boolean =>

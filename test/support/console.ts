@@ -122,10 +122,7 @@ const patientMs = 120_000;
 export const notFollowing = `localStorage.getItem('proofline.preferences') ??
   localStorage.setItem('proofline.preferences', '{"live":false}')`;
 
-/**
- * One for all consoles of this process; their contexts have nothing in common. It is not closed
- * where a run of some names leaves out the last file of a group: looks have a process for each.
- */
+/** One for all consoles of this process; their contexts have nothing in common. */
 let sharedBrowser: Promise<Browser> | undefined;
 after(async () => {
   const browser = await sharedBrowser;
