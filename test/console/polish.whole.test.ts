@@ -75,8 +75,11 @@ const oneWord = new Set([
   ...workflowStatuses,
   ...evidenceStates,
 ]);
-/** Words that an English sentence cannot do without and that mean nothing in Polish. */
-const englishWords = /\b(?:the|of|and|is|are|with|from|was|has|not|by|or)\b/gi;
+/**
+ * Words that an English sentence cannot do without and that mean nothing in Polish. By the letters
+ * around them, as `\b` takes "ł" for the end of a word and finds "has" in "hasła".
+ */
+const englishWords = /(?<!\p{L})(?:the|of|and|is|are|with|from|was|has|not|by|or)(?!\p{L})/giu;
 
 /** Codes that are Polish words as well. */
 const sameInPolish = new Set(['transport', 'retest']);
