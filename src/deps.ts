@@ -22,6 +22,7 @@ import { assertKeyFits, claimWrappingKey, openVaultKeys } from './operations/vau
 import { claimVault } from './operations/vault/own-vault.ts';
 import type { Config } from './settings/config.ts';
 import { deliveryWay } from './settings/delivery-settings.ts';
+import { isTlsOnly } from './settings/plain-links.ts';
 import { openCountryFile } from './start/country-file.ts';
 import { listTokenKeys } from './store/accounts/token-public-keys.ts';
 import { openAnchors, type Anchors } from './store/audit/anchors.ts';
@@ -136,7 +137,7 @@ async function openOthers(config: Config, clock: Clock, database: Database): Pro
   const tokens = await openTokens({ database, clock, ids }, tokenKeys, config.IP3_TOKEN_TTL);
   const packageKeys = await openPackageKeys(config.IP3_DATA_DIR, clock);
   const secrets = openSecretBox(config.IP3_DATA_DIR, config.IP3_SECRETS_KEY);
-  const egress = openEgress({ allow: config.IP3_EGRESS_ALLOW ?? [] });
+  const egress = openEgress({ allow: config.IP3_EGRESS_ALLOW ?? [], tlsOnly: isTlsOnly(config) });
   const channels = openOwnChannels(config, egress);
   const countryOf = openCountryFile(config.IP3_GEOIP_DATABASE);
   const ways = { egress, channels, countryOf };

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { DeliveryAddress } from '../domain/delivery.ts';
 import { connectOut } from '../egress/connect-out.ts';
 import { asEgressError, EgressError } from '../egress/egress-error.ts';
-import { isNamed, type Egress } from '../egress/egress.ts';
+import { mayBePlain, type Egress } from '../egress/egress.ts';
 import { DeliveryFault } from './delivery-fault.ts';
 import type { DeliveryPayload } from './delivery-payload.ts';
 import type { Sending } from './https-endpoint.ts';
@@ -29,7 +29,7 @@ export async function mailReport(
   const transport = createTransport({
     ...{ host, port, secure },
     // Without TLS only where the operator named the host for that.
-    requireTLS: !secure && !isNamed(egress, { host, port }),
+    requireTLS: !secure && !mayBePlain(egress, { host, port }),
     tls: { servername: host, ...(egress.ca === undefined ? {} : { ca: egress.ca }) },
     ...(user === null ? {} : { auth: { user, pass: secret ?? '' } }),
     getSocket: (_options, callback) => callback(null, { connection: socket }),

@@ -18,7 +18,8 @@ export type EgressReason =
 /** What is said of a host; each begins after its name. */
 const sentences: Readonly<Record<EgressReason, string>> = {
   bad_address: 'is not an address that can be called',
-  not_https: 'is called by https only, unless the setting IP3_EGRESS_ALLOW names it',
+  not_https:
+    'is called by https only, unless IP3_EGRESS_ALLOW names it and IP3_TLS_ONLY allows plain HTTP',
   refused_address:
     'has an address that is not public, and the setting IP3_EGRESS_ALLOW does not name it',
   unresolved: 'has no address in the DNS',

@@ -3,6 +3,7 @@
 // name cannot show one address to the check and another to the connection.
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { isLoopback } from '../domain/host.ts';
 import { EgressError } from './egress-error.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -15,6 +16,8 @@ export interface Egress {
   /** `host` or `host:port`, lower case: may be private, and may be called without TLS. */
   readonly allow: ReadonlySet<string>;
   readonly resolve: (name: string) => Promise<readonly FoundAddress[]>;
+  /** Whether the allowed hosts are called by TLS too, unless they are this machine. */
+  readonly tlsOnly: boolean;
   /** Certificates of authorities to trust instead of those that the runtime knows. */
   readonly ca: string | undefined;
 }
@@ -23,11 +26,13 @@ const systemResolve = (name: string) => lookup(name, { all: true, order: 'verbat
 
 export function openEgress(given: {
   allow: readonly string[];
+  tlsOnly?: boolean;
   resolve?: Egress['resolve'];
   ca?: string;
 }): Egress {
   return {
     allow: new Set(given.allow),
+    tlsOnly: given.tlsOnly ?? false,
     resolve: given.resolve ?? systemResolve,
     ca: given.ca,
   };
@@ -40,8 +45,13 @@ export interface Target {
 }
 
 /** Whether the operator named this host for private addresses and plain connections. */
-export function isNamed({ allow }: Egress, { host, port }: Target): boolean {
+function isNamed({ allow }: Egress, { host, port }: Target): boolean {
   return allow.has(host) || allow.has(`${host}:${port}`);
+}
+
+/** Whether a request there may go without TLS. */
+export function mayBePlain(egress: Egress, target: Target): boolean {
+  return isNamed(egress, target) && (!egress.tlsOnly || isLoopback(bareHost(target.host)));
 }
 
 /** An address that is written out needs no lookup, so it is checked before connecting. */

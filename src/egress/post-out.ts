@@ -10,7 +10,7 @@ import {
   assertMayConnect,
   bareHost,
   checkedLookup,
-  isNamed,
+  mayBePlain,
   type Egress,
   type Target,
 } from './egress.ts';
@@ -71,7 +71,7 @@ function targetOf(egress: Egress, url: URL | null): Target {
   if (url.username !== '' || url.password !== '') {
     throw new EgressError('bad_address', target.host);
   }
-  if (!secure && !isNamed(egress, target)) throw new EgressError('not_https', target.host);
+  if (!secure && !mayBePlain(egress, target)) throw new EgressError('not_https', target.host);
   assertMayConnect(egress, target);
   return target;
 }

@@ -5,11 +5,13 @@ import { fourEyes } from '../domain/four-eyes.ts';
 import { isLoopback } from '../domain/host.ts';
 import { defaultRegimes, regimeNames } from '../domain/regime.ts';
 import { broadSecret } from '../domain/service-secret.ts';
+import { signOnProviders } from '../domain/sign-on-provider.ts';
 import { defaultServiceLevels, parseServiceLevels } from '../domain/sla.ts';
 import { deliveryFaults, deliverySettings } from './delivery-settings.ts';
 import { logSettings } from './log-settings.ts';
 import { machineFaults, machineSettings, productionSecretRoles } from './machine-settings.ts';
 import { operationFaults, operationSettings } from './operation-settings.ts';
+import { plainLinkFaults, plainLinkSettings } from './plain-links.ts';
 import { sessionSettings } from './session-settings.ts';
 import {
   basePath,
@@ -79,6 +81,7 @@ export const settings = {
     parse: postgresUrl,
   },
   ...tlsSettings,
+  ...plainLinkSettings,
   ...vaultSettings,
   IP3_ENV: {
     default: 'development',
@@ -364,7 +367,8 @@ function contradictions(config: Config): string[] {
   if (webhooks !== undefined && key === undefined) {
     faults.push('IP3_AGENT_WEBHOOKS needs IP3_AGENT_WEBHOOK_SECRET, which signs what is posted');
   }
-  faults.push(...tlsFaults(config), ...databaseFaults(config));
+  const issuers = signOnProviders(config).map(({ issuer }) => issuer);
+  faults.push(...tlsFaults(config), ...plainLinkFaults(config, issuers), ...databaseFaults(config));
   faults.push(...machineFaults(config), ...operationFaults(config));
   return [...faults, ...signOnFaults(config), ...deliveryFaults(config)];
 }

@@ -49,7 +49,7 @@ export const deliverySettings = {
 };
 
 type AddressName = `IP3_DELIVERY_${Uppercase<ReportTarget>}`;
-type DeliveryConfig = {
+export type DeliveryConfig = {
   readonly [Name in AddressName]: DeliveryAddress;
 } & { readonly [Name in `${AddressName}_SECRET`]: string | undefined };
 

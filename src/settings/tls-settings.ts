@@ -2,6 +2,7 @@
 import { isLoopback } from '../domain/host.ts';
 import { required } from '../domain/required.ts';
 import { readServerUrl } from '../domain/server-url.ts';
+import { isTlsOnly } from './plain-links.ts';
 import { filePath, oneOf } from './setting-types.ts';
 
 export const tlsSettings = {
@@ -52,6 +53,7 @@ interface LinkSettings {
   DATABASE_URL: string | undefined;
   IP3_DATABASE_TLS: 'auto' | 'verify' | 'url';
   IP3_ENV: 'development' | 'production';
+  IP3_TLS_ONLY: 'auto' | 'on' | 'off';
 }
 
 /**
@@ -59,12 +61,13 @@ interface LinkSettings {
  * @throws Error that says what is expected, for a URL that asks for less.
  */
 export function verifiedDatabaseUrl(settings: LinkSettings): string | undefined {
-  const { DATABASE_URL: url, IP3_DATABASE_TLS: mode, IP3_ENV: environment } = settings;
+  const { DATABASE_URL: url, IP3_DATABASE_TLS: mode } = settings;
+  const strict = settings.IP3_ENV === 'production' || isTlsOnly(settings);
   if (url === undefined || mode === 'url') return url;
   const urls = hostsOf(url);
   // What cannot be read is refused by words of its own when it is opened.
   if (urls === null) return url;
-  if (mode === 'auto' && (environment !== 'production' || urls.every(isOnThisMachine))) return url;
+  if (mode === 'auto' && (!strict || urls.every(isOnThisMachine))) return url;
   const parameters = new URL(required(urls[0], 'host')).searchParams;
   const asked = parameters.getAll('sslmode').at(-1);
   const ssl = parameters.getAll('ssl').at(-1);

@@ -6,7 +6,7 @@ import { DeliveryFault } from '../../src/channels/delivery-fault.ts';
 import type { DeliveryPayload } from '../../src/channels/delivery-payload.ts';
 import { mailReport, type MailAddress } from '../../src/channels/mail.ts';
 import { EgressError } from '../../src/egress/egress-error.ts';
-import { openEgress } from '../../src/egress/egress.ts';
+import { openEgress, type Egress } from '../../src/egress/egress.ts';
 import { becomes } from '../support/eventually.ts';
 import { openMailServer, type MailServer } from '../support/mail-server.ts';
 import { peerName } from '../support/peer.ts';
@@ -75,6 +75,20 @@ suite('reports by mail', () => {
     const ids = server.mails.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1]);
     assert.equal(new Set(ids).size, 1);
     assert.ok(!server.said.some((line) => line.startsWith('AUTH')));
+  });
+
+  test('TLS alone › a named server without it › gets no mail and no password', async (t) => {
+    const server = await openMailServer({
+      answers: { EHLO: '250 AUTH PLAIN', STARTTLS: '502 no' },
+    });
+    t.after(server.close);
+    const mail = (egress: Egress) =>
+      mailReport(egress, addressOf(server, { user: 'soc' }), 'hunter2', payload, sending());
+    await failure(mail({ ...server.egress, tlsOnly: true }));
+    assert.deepEqual(server.mails, []);
+    assert.ok(!server.said.some((line) => line.startsWith('AUTH')), server.said.join('\n'));
+    await mail(server.egress);
+    assert.deepEqual(server.encrypted, [false]);
   });
 
   test('certificate › of nobody known › nothing is said, no mail', async (t) => {

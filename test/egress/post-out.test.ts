@@ -98,6 +98,20 @@ suite('an outgoing POST', () => {
     });
   }
 
+  test('TLS alone › a named host without it › refused before a connection, this machine is not', async (t) => {
+    let requests = 0;
+    const peer = await plainPeer((_request, answer) => {
+      requests += 1;
+      answer.end();
+    });
+    t.after(peer.close);
+    const near = `127.0.0.1:${peer.port}`;
+    const strict = { ...peer.egress, allow: new Set([...peer.egress.allow, near]), tlsOnly: true };
+    assert.equal((await failure(postOut(strict, post(peer)))).reason, 'not_https');
+    assert.equal(requests, 0);
+    assert.equal((await postOut(strict, post({ url: `http://${near}` }))).status, 200);
+  });
+
   test('answer › exactly as long as allowed › read', async (t) => {
     const peer = await plainPeer((_request, answer) => void answer.end('x'.repeat(1000)));
     t.after(peer.close);

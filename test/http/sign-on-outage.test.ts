@@ -75,22 +75,28 @@ onEachEngine('a failing provider', (engine) => {
     assert.deepEqual(answer.body.user.roles, ['Analyst']);
   });
 
-  test('its keys › with 503 at the first sign-in › no one gets in; then they do', async () => {
+  test('its keys › with 503 or silent at the first sign-in › no one gets in; then they do', async () => {
     const other = await openTestService(engine, { settings: idp.settings, sharedWith: service });
     const before = await refusals();
+    const sessions = await count(service, 'login_session');
     idp.outage = { path: '/jwks', status: 503 };
     assertOutage(await signInAt(other), 'it answered with status 503');
+    idp.outage = { path: '/jwks', status: 'silent' };
+    assertOutage(await signInAt(other), '');
+    assert.equal(await count(service, 'login_session'), sessions);
     assert.equal(await refusals(), before);
     idp.outage = null;
     assert.equal((await signInAt(other)).status, 200);
     await other.close();
   });
 
-  test('its device endpoint › with 502, or silent while it is polled › 503, no refusal', async () => {
+  test('its device endpoint › with 502 or silent, also while it is polled › 503, no refusal', async () => {
     const device = () => service.call('POST', `${base}/device`);
     const before = await refusals();
     idp.outage = { path: '/device/auth', status: 502 };
     assertOutage(await device(), 'it answered with status 502');
+    idp.outage = { path: '/device/auth', status: 'silent' };
+    assertOutage(await device(), '');
     idp.outage = null;
     const { device_code } = (await device()).body as { device_code: string };
     for (const status of [500, 'silent'] as const) {

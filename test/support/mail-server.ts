@@ -70,7 +70,7 @@ async function converse(
     const verb = line.split(' ')[0]!.toUpperCase();
     const answer = options.answers?.[verb] ?? usual[verb] ?? '500 what?';
     if (options.answers?.[verb] === null) continue;
-    if (verb === 'STARTTLS') {
+    if (verb === 'STARTTLS' && options.answers?.[verb] === undefined) {
       socket.write('220 go on\r\n');
       lines.close();
       socket.removeAllListeners('data');

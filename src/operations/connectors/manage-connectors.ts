@@ -5,7 +5,7 @@ import { connectorLimits, pullProducts, type PullProductName } from '../../domai
 import { DomainError, validationFailed, type FieldError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { isNamed } from '../../egress/egress.ts';
+import { mayBePlain } from '../../egress/egress.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { PullConnectorRow } from '../../store/connectors/connector-tables.ts';
 import {
@@ -142,8 +142,11 @@ function soundUrl({ egress }: Pick<Deps, 'egress'>, given: string): string {
     throw fault('/url', 'must have no user, query or fragment; the token has its own member');
   }
   const target = { host: hostname, port: Number(port || 80) };
-  if (protocol === 'http:' && !isNamed(egress, target)) {
-    throw fault('/url', 'must be https, or a host that the setting IP3_EGRESS_ALLOW names');
+  if (protocol === 'http:' && !mayBePlain(egress, target)) {
+    throw fault(
+      '/url',
+      'must be https, or a host that IP3_EGRESS_ALLOW names if IP3_TLS_ONLY allows plain HTTP',
+    );
   }
   return `${origin}${pathname}`.replace(/\/+$/, '');
 }

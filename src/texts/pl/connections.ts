@@ -4,8 +4,10 @@ import type { Pairs } from '../translate.ts';
 export const connections: Pairs = [
   ['{0} is not an address that can be called', '{0}: z tym adresem nie można się połączyć'],
   [
-    '{0} is called by https only, unless the setting IP3_EGRESS_ALLOW names it',
-    '{0}: połączenie tylko przez https, chyba że podaje go ustawienie IP3_EGRESS_ALLOW',
+    '{0} is called by https only, unless IP3_EGRESS_ALLOW names it and IP3_TLS_ONLY allows plain ' +
+      'HTTP',
+    '{0}: połączenie tylko przez https, chyba że podaje go IP3_EGRESS_ALLOW, a IP3_TLS_ONLY ' +
+      'dopuszcza HTTP',
   ],
   [
     '{0} has an address that is not public, and the setting IP3_EGRESS_ALLOW does not name it',

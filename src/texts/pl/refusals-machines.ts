@@ -33,8 +33,8 @@ export const machineRefusals: Pairs = [
     'nie może mieć użytkownika, zapytania ani fragmentu; token ma własne pole',
   ],
   [
-    'must be https, or a host that the setting IP3_EGRESS_ALLOW names',
-    'musi mieć https albo host podany w ustawieniu IP3_EGRESS_ALLOW',
+    'must be https, or a host that IP3_EGRESS_ALLOW names if IP3_TLS_ONLY allows plain HTTP',
+    'musi mieć https albo host podany w IP3_EGRESS_ALLOW, jeśli IP3_TLS_ONLY dopuszcza HTTP',
   ],
   ['must name one, say {0}', 'musi podać co najmniej jeden, np. {0}'],
   ['must be like {0}', 'musi wyglądać jak {0}'],

@@ -3,6 +3,12 @@ import type { Pairs } from '../translate.ts';
 
 export const settings: Pairs = [
   [
+    'Whether the start is refused if a link to or from another machine would be without TLS: ' +
+      '"on" always, "auto" with IP3_ENV=production, "off" never.',
+    'Czy uruchomienie jest odrzucane, gdy połączenie z inną maszyną byłoby bez TLS: „on” zawsze, ' +
+      '„auto” przy IP3_ENV=production, „off” nigdy.',
+  ],
+  [
     'Issuer URL of the OpenID Connect provider for single sign-on; needs IP3_PUBLIC_URL.',
     'Adres URL wystawcy (dostawcy OpenID Connect) do logowania jednokrotnego; wymaga ' +
       'IP3_PUBLIC_URL.',
