@@ -91,6 +91,23 @@ test('chooseImporter › vulnerabilities whose identifiers are no list › not o
   assert.throws(() => chooseImporter('auto', head), DomainError);
 });
 
+test('chooseImporter › a list of ShellCheck, with all members of Hadolint › ShellCheck', async () => {
+  const comment = '"file":"a.sh","line":1,"column":1,"level":"info","code":2086,"message":"Quote"';
+  for (const [file, format] of [
+    [`[{${comment},"endLine":1,"endColumn":9,"fix":null}]`, 'shellcheck-json'],
+    [`[{${comment.replace('2086', '"DL3008"')}}]`, 'hadolint-json'],
+  ] as const) {
+    const head = await readHead(Buffer.from(file), true);
+    assert.equal(chooseImporter('auto', head).format, format);
+  }
+});
+
+test('chooseImporter › CycloneDX as XML before 1.4 › what has findings is said', async () => {
+  const bom = '<bom xmlns="http://cyclonedx.org/schema/bom/1.3" version="1"><components/></bom>';
+  const { detail } = await refusalOf('findingmgr', bom);
+  assert.match(detail, /before version 1\.4.+ It lists components, no findings; .+ 1\.4 and later/);
+});
+
 test('chooseImporter › a report without items that the tool leaves out › its format', async () => {
   for (const [file, format] of [
     ['{"target-versions":{"k8s":"v1.25.0"}}', 'pluto-json'],

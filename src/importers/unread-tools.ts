@@ -85,7 +85,11 @@ const unreadXml: readonly (UnreadTool & { root: readonly string[] })[] = [
   { ...plain('a Fortify report'), root: ['FVDL'] },
   { ...plain('a Veracode report'), root: ['detailedreport', 'summaryreport'] },
   { ...plain('an AppScan report'), root: ['xml-report', 'XmlReport'] },
-  { ...plain('a CycloneDX document'), root: ['bom'] },
+  {
+    label: 'a CycloneDX document before version 1.4',
+    advice: 'It lists components, no findings; those have their place in version 1.4 and later.',
+    root: ['bom'],
+  },
   { ...plain('a Checkstyle report'), root: ['checkstyle'] },
   { ...plain('a PMD report'), root: ['pmd', 'pmd-cpd'] },
   { ...plain('a Cppcheck report'), root: ['results'] },

@@ -1,6 +1,6 @@
 // CycloneDX: the vulnerabilities of a bill of materials, also as VEX, one finding a component that
 // is affected. What is resolved, rejected, not affected or a false positive is set aside.
-import type { Aside, Fields, Format } from '../table/format.ts';
+import type { Aside, Fields, Format, Of } from '../table/format.ts';
 
 const common = {
   connector: 'findingmgr',
@@ -48,8 +48,10 @@ function nested(list: string, inside: string): string[] {
   return Array.from({ length: deepest }, (_, depth) => `${list}${inside.repeat(depth)}`);
 }
 
-function analysed(at: string, rejected: string): readonly Aside[] {
+function analysed(at: string, rejected: string, versions: Of): readonly Aside[] {
   return [
+    // A version without a status is affected.
+    { all: versions, at: 'status', is: ['unaffected'], as: 'unaffected' },
     { at: rejected, is: 'anything', as: 'rejected' },
     { at, is: ['resolved', 'resolved_with_pedigree'], as: 'resolved' },
     { at, is: ['not_affected'], as: 'not affected' },
@@ -100,7 +102,7 @@ export const formats: readonly Format[] = [
             { References: ['^advisories.url', '^source.url'] },
           ],
           remediation: ['^recommendation', '^workaround'],
-          aside: analysed('^analysis.state', '^rejected'),
+          aside: analysed('^analysis.state', '^rejected', { in: 'versions' }),
         },
       },
     ],
@@ -148,7 +150,7 @@ export const formats: readonly Format[] = [
             { References: ['^advisories/advisory/url', '^source/url'] },
           ],
           remediation: ['^recommendation'],
-          aside: analysed('^analysis/state', '^rejected'),
+          aside: analysed('^analysis/state', '^rejected', { in: 'versions/version' }),
         },
       },
     ],

@@ -123,4 +123,43 @@ export const formats: readonly Format[] = [
       },
     ],
   },
+  {
+    kind: 'json',
+    connector: 'generic',
+    format: 'fortify-ssc-json',
+    label: "the Fortify server's list of issues (JSON of the API)",
+    tool: 'Fortify',
+    noun: 'issue',
+    seen: 'members of programs that read the API of Software Security Center; no whole answer',
+    vector: 'hand',
+    marks: ['data[].issueInstanceId data[].friority', 'data[].issueName data[].friority'],
+    items: [
+      {
+        at: 'data[]',
+        fields: {
+          title: ['{issueName} in {fullFileName}', '{issueName} in {primaryLocation}', 'issueName'],
+          severity: { at: 'friority' },
+          rule: ['primaryRuleGuid', 'issueName'],
+          location: [
+            '{fullFileName}:{lineNumber}',
+            'fullFileName',
+            '{primaryLocation.fullFileName}:{primaryLocation.line}',
+            'primaryLocation',
+          ],
+          identity: ['projectName', 'projectVersionName', 'projectVersionId', 'issueInstanceId'],
+          description: [
+            { Project: '{projectName} {projectVersionName}', Kingdom: 'kingdom' },
+            { Analyzer: ['analyzer', 'engineType'], Analysis: 'primaryTag' },
+          ],
+          id: ['issueInstanceId', 'id'],
+          aside: [
+            { at: 'suppressed', as: 'suppressed' },
+            { at: 'removed', as: 'removed' },
+            { at: 'hidden', as: 'hidden' },
+            { at: 'primaryTag', is: ['not an issue'], as: 'not an issue' },
+          ],
+        },
+      },
+    ],
+  },
 ];

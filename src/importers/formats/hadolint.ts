@@ -12,6 +12,8 @@ export const formats: readonly Format[] = [
     seen: 'reports of 2021, without a version in the file',
     vector: 'hand',
     marks: ['code level line message file column'],
+    // ShellCheck has the same members, and the end.
+    lacks: ['"endColumn"'],
     list: true,
     items: [
       {

@@ -113,6 +113,7 @@ import { formats as infer } from './infer.ts';
 import { formats as insider } from './insider.ts';
 import { formats as insightvm } from './insightvm.ts';
 import { formats as intsights } from './intsights.ts';
+import { formats as invicti } from './invicti.ts';
 import { formats as iriusrisk } from './iriusrisk.ts';
 import { formats as jfrogXray } from './jfrog-xray.ts';
 import { formats as joeSandbox } from './joe-sandbox.ts';
@@ -242,6 +243,7 @@ export const formats: readonly Format[] = [
   ...insider,
   ...insightvm,
   ...intsights,
+  ...invicti,
   ...iriusrisk,
   ...jfrogXray,
   ...joeSandbox,

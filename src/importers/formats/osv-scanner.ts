@@ -9,7 +9,7 @@ export const formats: readonly Format[] = [
     label: 'an OSV-Scanner report (JSON)',
     tool: 'OSV-Scanner',
     noun: 'vulnerability',
-    seen: '1.x, without a version in the file; OSV schema 1.6',
+    seen: '1.x and 2.x, without a version in the file; OSV schema 1.6',
     vector: 'hand',
     marks: ['results[].packages results[].source', 'results experimental_config'],
     items: [
@@ -35,7 +35,16 @@ export const formats: readonly Format[] = [
             { References: 'references.url' },
           ],
           remediation: [{ 'Fixed version': 'affected.ranges.events.fixed' }],
-          aside: [{ at: 'withdrawn', is: 'anything', as: 'withdrawn' }],
+          aside: [
+            { at: 'withdrawn', is: 'anything', as: 'withdrawn' },
+            // Its analysis of calls, under the name of earlier versions, too.
+            ...['experimental_analysis', 'experimentalAnalysis'].map((analysis) => ({
+              all: { in: '^groups', same: ['ids', 'id'] as const },
+              at: `${analysis}.*.called`,
+              is: ['false'],
+              as: 'not called',
+            })),
+          ],
         },
       },
     ],

@@ -16,6 +16,15 @@ const vulnerability: Fields = {
   remediation: [{ Status: 'status' }],
 };
 
+const compliance: Fields = {
+  title: 'title',
+  severity: { at: 'severity' },
+  rule: 'id',
+  location: '/results[].name',
+  identity: ['/results[].id', 'title'],
+  description: ['description', 'cause'],
+};
+
 export const formats: readonly Format[] = [
   {
     kind: 'json',
@@ -35,16 +44,35 @@ export const formats: readonly Format[] = [
     ],
     items: [
       { at: 'results[].vulnerabilities[]', fields: vulnerability },
+      { at: 'results[].compliances[]', fields: compliance },
+    ],
+  },
+  {
+    kind: 'json',
+    connector: 'vulnmgmt',
+    format: 'twistcli-repository-json',
+    label: 'a Prisma Cloud (Twistlock) report of a repository (JSON)',
+    tool: 'Prisma Cloud',
+    noun: 'result',
+    seen: 'twistcli of 2022, without a version in the file; no file with compliance issues',
+    vector: 'hand',
+    marks: ['repository vulnerabilityDistribution complianceDistribution'],
+    items: [
       {
-        at: 'results[].compliances[]',
+        at: 'vulnerabilities[]',
         fields: {
-          title: 'title',
-          severity: { at: 'severity' },
-          rule: 'id',
-          location: '/results[].name',
-          identity: ['/results[].id', 'title'],
-          description: ['description', 'cause'],
+          ...vulnerability,
+          location: ['{/repository} {packageName}', 'packageName'],
+          identity: ['packageVersion', 'packagePath'],
+          description: [
+            'description',
+            { Package: '{packageName} {packageVersion}', Repository: '/repository', Link: 'link' },
+          ],
         },
+      },
+      {
+        at: 'complianceIssues[]',
+        fields: { ...compliance, location: '/repository', identity: ['title'] },
       },
     ],
   },
@@ -77,6 +105,33 @@ export const formats: readonly Format[] = [
       description: [
         'Description',
         { Package: '{Packages} {Package Version}', System: 'Distro', Cause: 'Cause' },
+      ],
+      remediation: [{ Status: 'Fix Status' }],
+    },
+  },
+  {
+    kind: 'csv',
+    connector: 'vulnmgmt',
+    format: 'prisma-hosts-csv',
+    label: 'a Prisma Cloud (Twistlock) table of hosts (CSV)',
+    tool: 'Prisma Cloud',
+    noun: 'row',
+    seen: 'an export of hosts of 2022, without a version in the file',
+    vector: 'hand',
+    columns: ['Services', 'Hostname', 'CVE ID', 'Compliance ID', 'Severity', 'Packages', 'Cluster'],
+    fields: {
+      title: ['{CVE ID} in {Packages}', '{CVE ID}', 'Description'],
+      severity: { at: 'Severity', words: { unimportant: 'info' } },
+      rule: ['CVE ID', 'Compliance ID'],
+      host: 'Hostname',
+      location: 'Packages',
+      identity: ['Package Version', 'Source Package', 'Cause'],
+      cve: 'CVE ID',
+      cvss: [{ score: 'CVSS' }],
+      description: [
+        'Description',
+        { Package: '{Packages} {Package Version}', System: 'Distro', Cause: 'Cause' },
+        { Link: 'Vulnerability Link' },
       ],
       remediation: [{ Status: 'Fix Status' }],
     },

@@ -14,10 +14,10 @@ import { severityOfWord } from '../read/severity-words.ts';
 import { readAsset, readTarget } from '../read/target.ts';
 import { techniquesIn } from '../read/technique-ids.ts';
 import { cvesIn, lookUp, oneLine } from '../read/text.ts';
-import type { Fields, Format, Items, Say, Shown } from './format.ts';
+import type { Aside, Fields, Format, Items, Say, Shown } from './format.ts';
 import type { Reader } from './reader.ts';
 import { Remarks } from './remarks.ts';
-import { allOf, firstOf, meets, partOf } from './say.ts';
+import { allOf, firstOf, itemsAt, meetAll, meets, partOf } from './say.ts';
 
 /** Characters of a title that is none of prose. */
 const longTitle = 160;
@@ -94,10 +94,13 @@ function headline(text: string): string {
 }
 
 function asideAs(fields: Fields, item: Reader): string | undefined {
-  const rule = fields.aside?.find(
-    (one) => meets(item, one) && (one.unless === undefined || item.texts(one.unless).length === 0),
-  );
+  const rule = fields.aside?.find((one) => isAside(item, one));
   return rule?.as ?? closedState(firstOf(item, fields.status));
+}
+
+function isAside(item: Reader, rule: Aside): boolean {
+  if (rule.unless !== undefined && item.texts(rule.unless).length > 0) return false;
+  return rule.all ? meetAll(itemsAt(item, rule.all), rule) : meets(item, rule);
 }
 
 interface Known {
@@ -202,10 +205,7 @@ function isScored({ score, vector }: Cvss): boolean {
 /** The newest and highest score of one rule, since a file may have those of several sources. */
 function cvssIn(fields: Fields, item: Reader): Finding['cvss'] {
   for (const { in: base = '.', same, score, vector } of fields.cvss ?? []) {
-    const all = base === '.' ? [item] : item.each(base);
-    const [of = '', own] = same ?? [];
-    const its = same ? all.filter((one) => one.texts(of).includes(firstOf(item, own))) : all;
-    const said = its.map((one): SaidCvss => ({
+    const said = itemsAt(item, { in: base, ...(same && { same }) }).map((one): SaidCvss => ({
       score: score === undefined ? '' : firstOf(one, score).trim(),
       vector: vector === undefined ? '' : firstOf(one, vector).trim(),
     }));

@@ -32,6 +32,14 @@ export interface Aside extends Partial<Rule> {
   as: string;
   /** Only where this path says nothing. */
   unless?: string;
+  /** Only where all texts of all the items here say so, and there is one. */
+  all?: Of;
+}
+
+/** Items, or only those of which a text at the first path is what the second says of the item. */
+export interface Of {
+  in: string;
+  same?: readonly [of: string, item: string];
 }
 
 /** Severity words of every tool are known; a format gives its own words and numbers. */

@@ -1,6 +1,6 @@
 // What a format says of one item: texts by its paths and templates.
 import { escapedText, labelled } from '../read/prose.ts';
-import type { Part, Rule, Say } from './format.ts';
+import type { Of, Part, Rule, Say } from './format.ts';
 import type { Reader } from './reader.ts';
 
 /** All texts at the paths, in their order. */
@@ -50,6 +50,25 @@ export function meets(reader: Reader, { at, is }: Partial<Rule>): boolean {
   if (is instanceof RegExp) return said.some((text) => is.test(text));
   const words = is ?? yes;
   return said.some((text) => words.includes(text.trim().toLowerCase()));
+}
+
+/** The items that a rule means: those of the same name where it says how they are named. */
+export function itemsAt(reader: Reader, { in: base, same }: Of): Reader[] {
+  const all = base === '.' ? [reader] : reader.each(base);
+  if (same === undefined) return all;
+  const own = firstOf(reader, same[1]);
+  return all.filter((one) => one.texts(same[0]).includes(own));
+}
+
+/** Whether a rule is true of all the texts of all these items: what one of them lacks is not. */
+export function meetAll(
+  readers: readonly Reader[],
+  { at = '.', is = yes }: Partial<Rule>,
+): boolean {
+  const said = readers.map((reader) => textsAt(reader, at));
+  const isSo = (text: string): boolean =>
+    is instanceof RegExp ? is.test(text) : is.includes(text.trim().toLowerCase());
+  return said.length > 0 && said.every((texts) => texts.length > 0 && texts.every(isSo));
 }
 
 /** A part of a description, ready for `prose`. */

@@ -117,6 +117,10 @@ const advice: Pairs = [
   ],
   ['It holds no findings.', 'Nie zawiera ustaleń.'],
   ['It lists components, no findings.', 'Wymienia składniki, a nie ustalenia.'],
+  [
+    'It lists components, no findings; those have their place in version 1.4 and later.',
+    'Wymienia składniki, a nie ustalenia; te mają swoje miejsce od wersji 1.4.',
+  ],
   ['Send it to /api/intake/osint.', 'Wyślij go na adres /api/intake/osint.'],
   ['Send its events to /api/intake/log.', 'Wyślij jego zdarzenia na adres /api/intake/log.'],
   [

@@ -15,6 +15,7 @@ const marks: Pairs = [
   ['dismissed', 'odrzucone'],
   ['excluded', 'wykluczone'],
   ['fixed', 'naprawione'],
+  ['hidden', 'ukryte'],
   ['harmless', 'nieszkodliwe'],
   ['ignored', 'ignorowane'],
   ['informative', 'tylko informacyjne'],
@@ -28,6 +29,7 @@ const marks: Pairs = [
   ['not active', 'nieaktywne'],
   ['not analysed', 'nieprzeanalizowane'],
   ['not evaluated', 'nieocenione'],
+  ['not called', 'zawarte w kodzie, którego program nie wywołuje'],
   ['not affected', 'niedotyczące tego systemu'],
   ['not an issue', 'niebędące problemem'],
   ['not applicable', 'nieodnoszące się do tego systemu'],
@@ -46,6 +48,7 @@ const marks: Pairs = [
   ['snoozed', 'odłożone'],
   ['spam', 'spam'],
   ['suppressed', 'wytłumione'],
+  ['unaffected', 'niedotyczące tych wersji'],
   ['waived', 'objęte odstępstwem'],
   ['withdrawn', 'wycofane'],
 ];

@@ -1,0 +1,57 @@
+// Invicti Enterprise's list of vulnerabilities as XML: one finding an entry.
+import type { Format } from '../table/format.ts';
+
+function withoutValues([url = '']: readonly string[]): string {
+  return url.includes('=') ? url.replace(/=[^&#\s]*/g, '=') : '';
+}
+
+export const formats: readonly Format[] = [
+  {
+    kind: 'xml',
+    connector: 'webscanner',
+    format: 'invicti-xml',
+    label: 'an Invicti Enterprise report (XML)',
+    tool: 'Invicti',
+    noun: 'vulnerability',
+    seen: 'a report of 2023, without a version in the file',
+    vector: 'hand',
+    roots: ['invicti-enterprise'],
+    items: [
+      {
+        at: 'invicti-enterprise/vulnerabilities/vulnerability',
+        fields: {
+          title: ['name', 'type'],
+          severity: { at: 'severity', words: { bestpractice: 'info', 'best practice': 'info' } },
+          rule: 'type',
+          host: ['url', '/invicti-enterprise/target/url'],
+          location: ['url', '/invicti-enterprise/target/url'],
+          // The values of a query hold the payload, which is another one in the next scan.
+          lasting: { of: ['url'], as: withoutValues },
+          cwe: 'classification/cwe',
+          related: 'CAPEC-{classification/capec}',
+          cvss: [
+            { in: 'classification/cvss40', vector: 'vector' },
+            { in: 'classification/cvss31', vector: 'vector' },
+            { in: 'classification/cvss', vector: 'vector' },
+          ],
+          html: true,
+          description: [
+            'description',
+            { Impact: 'impact', Confirmed: 'confirmed', Certainty: 'certainty' },
+            { 'Proof of concept': 'proof-of-concept', References: 'external-references' },
+          ],
+          remediation: ['remedial-procedure', 'remedial-actions'],
+          id: 'LookupId',
+          request: 'http-request/content',
+          response: 'http-response/content',
+          aside: [
+            { at: 'state', is: /\bfalse ?positive/i, as: 'a false positive' },
+            { at: 'state', is: /\baccepted ?risk/i, as: 'an accepted risk' },
+            { at: 'state', is: /\bfixed/i, as: 'fixed' },
+            { at: 'state', is: /\bignored/i, as: 'ignored' },
+          ],
+        },
+      },
+    ],
+  },
+];
