@@ -2,6 +2,7 @@
 import type { Server as HttpServer, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { buildApp, type AppDeps } from './app.ts';
 import { openDeps, systemClock } from './deps.ts';
 import type { App } from './http/app-type.ts';
@@ -21,7 +22,7 @@ import type { LoadedConfig } from './settings/config.ts';
 import { openCertificate } from './start/certificate.ts';
 import { ensureFirstAdmin, offerFirstAdmin } from './start/first-admin.ts';
 import { consoleMissing, greeting } from './start/greeting.ts';
-import { openLog } from './start/log.ts';
+import { startLog } from './start/logs.ts';
 import { makeDemo, type MadeDemo } from './start/make-demo.ts';
 import { startMetrics } from './start/metrics.ts';
 import { startTraces } from './start/traces.ts';
@@ -71,8 +72,8 @@ async function start(
   { resources, output, onEngineStopped }: Surroundings,
 ): Promise<Omit<Server, 'stop'>> {
   const started = performance.now();
-  const log = openLog(config);
-  for (const warning of warnings) log.warn(warning);
+  const { log, close } = await startLog(config, warnings);
+  resources.defer(close);
   // A clock that can be set is there in a demo alone.
   const demoClock = config.IP3_DEMO === 'on' ? new DemoClock(systemClock) : null;
   const clock = demoClock ?? systemClock;
@@ -149,7 +150,7 @@ async function storiesOf(
 }
 
 /** The jobs, not started, and what readiness reads of them. */
-async function openJobs(deps: Deps, log: ReturnType<typeof openLog>, tracer: Tracer | null) {
+async function openJobs(deps: Deps, log: Logger, tracer: Tracer | null) {
   const outages = new Outages(deps.database, log);
   const isOutage = (error: unknown) => outages.takes(error);
   const sequencer = await openLogSequencer(deps, log);

@@ -33,14 +33,19 @@ export const operationSettings = {
   },
   IP3_OTLP_ENDPOINT: {
     meaning:
-      'URL of a collector that takes traces as OTLP over HTTP, such as http://127.0.0.1:4318; ' +
-      'if unset, none are sent.',
+      'URL of a collector that takes traces and logs as OTLP over HTTP, such as ' +
+      'http://127.0.0.1:4318; if unset, none are sent.',
     parse: serverUrl,
   },
   IP3_OTLP_HEADERS: {
     meaning: 'Headers of requests to the collector: name=value, separated by commas.',
     secret: true as const,
     parse: otlpHeaders,
+  },
+  IP3_OTLP_LOGS: {
+    default: 'off',
+    meaning: 'Whether the log also goes to the collector of IP3_OTLP_ENDPOINT.',
+    parse: oneOf(['on', 'off']),
   },
   IP3_OTLP_SHARE: {
     default: '1',
@@ -54,8 +59,10 @@ export function operationFaults(config: {
   IP3_PUBLIC_URL: URL | undefined;
   IP3_BASE_PATH: string | undefined;
   DATABASE_URL: string | undefined;
+  IP3_OTLP_LOGS: 'on' | 'off';
+  IP3_OTLP_ENDPOINT: URL | undefined;
 }): string[] {
-  return [...baseFaults(config), ...roleFaults(config)];
+  return [...baseFaults(config), ...roleFaults(config), ...logFaults(config)];
 }
 
 /** Links in mails and tickets are made from the one, addresses of the console from the other. */
@@ -79,4 +86,9 @@ function roleFaults(config: {
     'IP3_PROCESS_ROLE=web or worker needs DATABASE_URL; the embedded database has one process, ' +
       'which does all',
   ];
+}
+
+function logFaults(config: { IP3_OTLP_LOGS: string; IP3_OTLP_ENDPOINT: URL | undefined }) {
+  const isWhole = config.IP3_OTLP_LOGS === 'off' || config.IP3_OTLP_ENDPOINT !== undefined;
+  return isWhole ? [] : ['IP3_OTLP_LOGS=on needs IP3_OTLP_ENDPOINT, which names the collector'];
 }

@@ -17,9 +17,16 @@ const secretPaths = [
   '*.secret',
 ];
 
-export function openLog(config: LogConfig): Logger {
+/** `also` gets each line as well, without its priority. */
+export function openLog(config: LogConfig, also?: (line: string) => void): Logger {
   const target = withPriorities(config, targetOf(config));
-  return pino(logOptions(config.IP3_LOG_LEVEL), target);
+  const both = {
+    write(line: string) {
+      target.write(line);
+      also?.(line);
+    },
+  };
+  return pino(logOptions(config.IP3_LOG_LEVEL), also === undefined ? target : both);
 }
 
 type LogConfig = Pick<Config, 'IP3_LOG_LEVEL' | 'IP3_LOG_PATH' | 'IP3_LOG_PRIORITY'>;

@@ -15,7 +15,8 @@ suite('exporter', () => {
     const sent: number[] = [];
     const said: string[] = [];
     const say = (_fields: object, message: string) => void said.push(message);
-    const exporter = new Exporter({
+    const exporter = new Exporter<Span>({
+      name: 'traces',
       log: { info: say, warn: say },
       everyMs: 1,
       send: (spans, signal) => {
@@ -33,7 +34,8 @@ suite('exporter', () => {
 
   test('a stop › sends what waits, in the order of its end', async () => {
     const names: string[] = [];
-    const exporter = new Exporter({
+    const exporter = new Exporter<Span>({
+      name: 'traces',
       log: { info: () => undefined, warn: () => undefined },
       everyMs: 60_000,
       send: (spans) => Promise.resolve(void names.push(...spans.map(({ name }) => name))),

@@ -1,50 +1,52 @@
-// Hands spans to a collector, some hundred at a time. What it keeps is bounded: while the collector
-// does not answer, new spans are dropped and counted, and the service goes on as ever.
-import type { Span } from './span.ts';
+// Hands spans or lines of the log to a collector, some hundred at a time. What it keeps is bounded:
+// while the collector does not answer, new ones are dropped and counted, and the service goes on as
+// ever.
 
 export interface ExporterLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
 }
 
-export interface ExporterOptions {
-  /** Sends so many spans; rejects when they did not arrive. */
-  send: (spans: readonly Span[], signal: AbortSignal) => Promise<void>;
+export interface ExporterOptions<Item> {
+  /** What the log calls them. */
+  name: 'traces' | 'logs';
+  /** Sends so many; rejects when they did not arrive. */
+  send: (items: readonly Item[], signal: AbortSignal) => Promise<void>;
   log: ExporterLog;
   everyMs?: number;
 }
 
 export const bounds = {
-  /** Spans that wait. */
+  /** Items that wait. */
   queued: 2_048,
-  /** Spans of one request. */
+  /** Items of one request. */
   batch: 512,
   everyMs: 2_000,
-  /** The last spans of a process have so long. */
+  /** The last items of a process have so long. */
   stopMs: 2_000,
 } as const;
 
-export class Exporter {
-  readonly #options: ExporterOptions;
+export class Exporter<Item> {
+  readonly #options: ExporterOptions<Item>;
   readonly #timer: NodeJS.Timeout;
-  #queue: Span[] = [];
+  #queue: Item[] = [];
   #sending: Promise<void> | undefined;
   #dropped = 0;
   #failing = false;
   readonly #stopping = new AbortController();
 
-  constructor(options: ExporterOptions) {
+  constructor(options: ExporterOptions<Item>) {
     this.#options = options;
     const everyMs = options.everyMs ?? bounds.everyMs;
     this.#timer = setInterval(() => this.#begin(), everyMs).unref();
   }
 
-  take(span: Span): void {
+  take(item: Item): void {
     if (this.#queue.length >= bounds.queued) {
       this.#dropped += 1;
       return;
     }
-    this.#queue.push(span);
+    this.#queue.push(item);
     if (this.#queue.length >= bounds.batch) this.#begin();
   }
 
@@ -64,16 +66,17 @@ export class Exporter {
   }
 
   async #sendOnce(): Promise<void> {
-    const spans = this.#queue.splice(0, bounds.batch);
+    const { name, log, send } = this.#options;
+    const items = this.#queue.splice(0, bounds.batch);
     try {
-      await this.#options.send(spans, this.#stopping.signal);
-      if (this.#failing) this.#options.log.info({ dropped: this.#dropped }, 'traces arrive again');
+      await send(items, this.#stopping.signal);
+      if (this.#failing) log.info({ dropped: this.#dropped }, `${name} arrive again`);
       this.#failing = false;
       this.#dropped = 0;
     } catch (error) {
-      this.#dropped += spans.length;
+      this.#dropped += items.length;
       // Once for every trouble: the next requests meet the same one.
-      if (!this.#failing) this.#options.log.warn({ err: error }, 'traces do not arrive');
+      if (!this.#failing) log.warn({ err: error }, `${name} do not arrive`);
       this.#failing = true;
     }
   }

@@ -33,7 +33,7 @@ function nanoseconds(ms: number): string {
   return `${Math.round(ms * 1000)}000`;
 }
 
-function otlpAttributes(attributes: Attributes) {
+export function otlpAttributes(attributes: Attributes) {
   return Object.entries(attributes).map(([key, value]) => ({
     key,
     value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },

@@ -4,22 +4,16 @@ import { randomBytes } from 'node:crypto';
 import diagnostics from 'node:diagnostics_channel';
 import { statementChannel, type DoneStatement } from '../domain/statement-channel.ts';
 import type { TraceContext } from '../domain/trace-context.ts';
-import { openEgress } from '../egress/egress.ts';
-import { postOut } from '../egress/post-out.ts';
 import { currentTrace, withinTrace } from '../egress/trace.ts';
+import { openCollector, type CollectorOptions } from './collector.ts';
 import { Exporter, type ExporterLog } from './exporter.ts';
 import { otlpBody } from './otlp.ts';
 import type { Attributes, Span, SpanKind } from './span.ts';
 import { summaryOf } from './statement-summary.ts';
 
-export interface TracerOptions {
-  /** The collector; `/v1/traces` is added to its path. */
-  endpoint: URL;
-  headers: Readonly<Record<string, string>>;
+export interface TracerOptions extends CollectorOptions {
   /** The share of traces that begin here and are recorded, 0 to 1. */
   share: number;
-  version: string;
-  instance: string;
   log: ExporterLog;
   everyMs?: number;
 }
@@ -30,7 +24,6 @@ export interface OpenSpan {
   end(done: { name: string; failed: boolean; attributes: Attributes }): void;
 }
 
-const limits = { timeoutMs: 10_000, maxAnswerBytes: 65_536 };
 /** A job that runs so often is recorded when it fails or takes long; else it would be all. */
 const frequentMs = 10_000;
 const longMs = 1_000;
@@ -38,7 +31,12 @@ const longMs = 1_000;
 export type Tracer = ReturnType<typeof openTracer>;
 
 export function openTracer(options: TracerOptions) {
-  const exporter = new Exporter({ ...options, send: sender(options) });
+  const { post, resource } = openCollector(options, 'traces');
+  const exporter = new Exporter<Span>({
+    ...options,
+    name: 'traces',
+    send: (spans, signal) => post(otlpBody(resource, options.version, spans), signal),
+  });
   const begin = (kind: SpanKind, parent: TraceContext | null): OpenSpan =>
     beginSpan(exporter, kind, parent, parent === null && Math.random() < options.share);
   const onStatement = (message: unknown) => {
@@ -86,7 +84,7 @@ function newSpanId(): string {
 
 /** A caller that records its trace has ours recorded, one that does not has not. */
 function beginSpan(
-  exporter: Exporter,
+  exporter: Exporter<Span>,
   kind: SpanKind,
   parent: TraceContext | null,
   isChosen: boolean,
@@ -106,7 +104,7 @@ function beginSpan(
 }
 
 /** Without its statements, and exported only if something was to be seen. */
-function quietSpan(exporter: Exporter, share: number): OpenSpan {
+function quietSpan(exporter: Exporter<Span>, share: number): OpenSpan {
   const span = beginSpan(exporter, 'internal', null, Math.random() < share);
   const begun = performance.now();
   const { trace_id } = span.context;
@@ -115,23 +113,5 @@ function quietSpan(exporter: Exporter, share: number): OpenSpan {
     end: (done) => {
       if (done.failed || performance.now() - begun >= longMs) span.end(done);
     },
-  };
-}
-
-function sender({ endpoint, headers, version, instance }: TracerOptions) {
-  const port = endpoint.port || (endpoint.protocol === 'https:' ? '443' : '80');
-  // The operator named this host by the setting.
-  const egress = openEgress({ allow: [`${endpoint.hostname}:${port}`] });
-  const url = new URL(`${endpoint.pathname.replace(/\/$/, '')}/v1/traces`, endpoint).href;
-  const resource = {
-    'service.name': 'proofline',
-    'service.version': version,
-    'service.instance.id': instance,
-  };
-  return async (spans: readonly Span[], signal: AbortSignal): Promise<void> => {
-    const body = otlpBody(resource, version, spans);
-    const all = { ...headers, 'content-type': 'application/json' };
-    const { status } = await postOut(egress, { url, headers: all, body, signal, ...limits });
-    if (status >= 300) throw new Error(`The collector answered ${status}.`);
   };
 }

@@ -125,7 +125,12 @@ suite('inventories', () => {
   });
 
   test('logs › every setting of a log › stands in the list', () => {
-    const all = [...Object.keys(logSettings), 'IP3_OTLP_ENDPOINT', 'IP3_METRICS_LISTEN'];
+    const all = [
+      ...Object.keys(logSettings),
+      'IP3_OTLP_ENDPOINT',
+      'IP3_OTLP_LOGS',
+      'IP3_METRICS_LISTEN',
+    ];
     assert.deepEqual(
       all.filter((name) => !names(section('Logs'), name)),
       [],

@@ -59,10 +59,14 @@ export const settings: Pairs = [
     'Publiczny adres URL konsoli, używany w linkach w zgłoszeniach. Domyślnie adres nasłuchu.',
   ],
   [
-    'URL of a collector that takes traces as OTLP over HTTP, such as http://127.0.0.1:4318; ' +
-      'if unset, none are sent.',
-    'URL kolektora, który przyjmuje ślady jako OTLP przez HTTP, np. http://127.0.0.1:4318; bez ' +
-      'niego nic nie jest wysyłane.',
+    'URL of a collector that takes traces and logs as OTLP over HTTP, such as ' +
+      'http://127.0.0.1:4318; if unset, none are sent.',
+    'URL kolektora, który przyjmuje ślady i dzienniki jako OTLP przez HTTP, np. ' +
+      'http://127.0.0.1:4318; bez niego nic nie jest wysyłane.',
+  ],
+  [
+    'Whether the log also goes to the collector of IP3_OTLP_ENDPOINT.',
+    'Czy dziennik trafia też do kolektora z IP3_OTLP_ENDPOINT.',
   ],
   [
     'Headers of requests to the collector: name=value, separated by commas.',
