@@ -33,6 +33,8 @@ export interface JsonFormat {
   item(row: JsonRow): Item | readonly Item[] | null;
   /** Containers of which the file must have one, as in JsonEnd.seen; any when left out. */
   needs?: readonly string[];
+  /** Reasons that the tool itself gives why an element is no finding: such a file is sound. */
+  saidByTool?: readonly string[];
   /** Paths that another reading of the file reads. */
   elsewhere?: readonly string[];
   /** The format says itself which members of its elements are not read. */
@@ -165,8 +167,14 @@ class Rows {
       this.#first = { reason: bad.skipped.reason, line: element.line, byte: element.start };
       this.#has = membersOf(element.value);
     }
-    if (items.length === 0 || items.some((item) => 'finding' in item)) this.#readable += 1;
+    if (this.#isReadable(items)) this.#readable += 1;
     yield* items;
+  }
+
+  #isReadable(items: readonly Item[]): boolean {
+    if (items.length === 0 || items.some((item) => 'finding' in item)) return true;
+    const { saidByTool = [] } = this.#format;
+    return items.every((item) => 'skipped' in item && saidByTool.includes(item.skipped.reason));
   }
 }
 

@@ -52,6 +52,17 @@ async function read(address: Connector | 'auto', bytes: Buffer, size?: number): 
   }
 }
 
+test('a report of which every server was out of reach › is sound, and says so of each', async () => {
+  const down = { server_location: { hostname: 'a.example', port: 443 }, scan_result: null };
+  const results = [{ ...down, scan_status: 'ERROR_NO_CONNECTIVITY' }];
+  const bytes = bytesOf({ file: { server_scan_results: results } });
+  const { head, source } = await lookedAt(bytes);
+  const outcome = await outcomeOf(chooseImporter('auto', head), source);
+  assert.ok('items' in outcome, JSON.stringify(outcome));
+  const skipped = outcome.items.flatMap((item) => ('skipped' in item ? [item.skipped.reason] : []));
+  assert.deepEqual(skipped, ['SSLyze could not reach the server.']);
+});
+
 test('tables › the lists of formats › have each file of their folder', () => {
   for (const [name, text] of formatsLists()) {
     assert.equal(readFileSync(new URL(`formats/${name}`, import.meta.url), 'utf8'), text);

@@ -9,13 +9,35 @@ interface Form {
   connection: string;
   resultOf: (command: string) => string;
   renegotiation: string;
+  /** What is true of a server whose check by a command failed. */
+  failed: (command: string) => Rule;
+  /** What is true of a chain of certificates that no trust store accepts. */
+  untrusted: readonly Rule[];
 }
+
+/** The commands whose results are read, and what each looks for. */
+const commands = {
+  heartbleed: 'Heartbleed',
+  openssl_ccs_injection: 'OpenSSL CCS injection',
+  robot: 'ROBOT',
+  session_renegotiation: 'Client-initiated renegotiation',
+  tls_compression: 'TLS compression',
+  ssl_2_0_cipher_suites: 'SSL 2.0',
+  ssl_3_0_cipher_suites: 'SSL 3.0',
+  tls_1_0_cipher_suites: 'TLS 1.0',
+  tls_1_1_cipher_suites: 'TLS 1.1',
+  certificate_info: 'Certificate',
+} as const;
+
+type Command = keyof typeof commands;
 
 const since5: Form = {
   server: 'server_location',
   connection: 'server_location.connection_type',
   resultOf: (command) => `scan_result.${command}.result`,
   renegotiation: 'is_vulnerable_to_client_renegotiation_dos',
+  failed: (command) => ({ at: `scan_result.${command}.status`, is: ['error'] }),
+  untrusted: [{ at: 'path_validation_results.was_validation_successful', is: ['false'] }],
 };
 
 const before5: Form = {
@@ -23,6 +45,11 @@ const before5: Form = {
   connection: 'server_info.network_configuration.tls_opportunistic_encryption',
   resultOf: (command) => `scan_commands_results.${command}`,
   renegotiation: 'accepts_client_renegotiation',
+  failed: (command) => ({ at: `scan_commands_errors.${command}.reason`, is: 'anything' }),
+  untrusted: [
+    { at: 'path_validation_results.openssl_error_string', is: 'anything' },
+    { at: 'verified_certificate_chain.as_pem', is: 'nothing' },
+  ],
 };
 
 function weakness({ server, connection }: Form, name: string, up = '', of = ''): Fields {
@@ -51,24 +78,79 @@ function suites(form: Form, name: string, command: string): Items {
   };
 }
 
-function itemsOf(form: Form): Items[] {
+/** Chains of certificates: a server may have one a kind of key. */
+function certificates(form: Form): Items[] {
+  const chains = { at, each: `${form.resultOf('certificate_info')}.certificate_deployments` };
+  const fields = (name: string): Fields => ({
+    ...weakness(form, name, '^'),
+    identity: ['received_certificate_chain.public_key.algorithm'],
+    description: [
+      { Address: `^${form.server}.ip_address` },
+      {
+        Reason: [
+          'path_validation_results.validation_error',
+          'path_validation_results.openssl_error_string',
+        ],
+        'Valid until': [
+          'received_certificate_chain.not_valid_after',
+          'received_certificate_chain.notAfter',
+        ],
+      },
+    ],
+  });
   return [
-    check(form, 'Heartbleed', 'heartbleed', { at: 'is_vulnerable_to_heartbleed' }),
-    check(form, 'OpenSSL CCS injection', 'openssl_ccs_injection', {
-      at: 'is_vulnerable_to_ccs_injection',
-    }),
-    check(form, 'ROBOT', 'robot', {
+    {
+      ...chains,
+      only: form.untrusted,
+      fields: {
+        ...fields('Certificate that no trust store accepts'),
+        passed: [{ at: 'path_validation_results.was_validation_successful' }],
+      },
+    },
+    {
+      ...chains,
+      only: [{ at: 'leaf_certificate_subject_matches_hostname', is: ['false'] }],
+      fields: fields('Certificate of another name'),
+    },
+  ];
+}
+
+/** What was not seen is not sound: each of these is listed as unread. */
+function failures(form: Form): Items[] {
+  const refused = (where: Partial<Rule>, because: string, of = at): Items => ({
+    at: of,
+    refused: { where: [where], because },
+    fields: { title: [], severity: { always: 'unknown' } },
+  });
+  const unreached = 'SSLyze could not reach the server.';
+  return [
+    refused({ at: 'scan_status', is: ['error_no_connectivity'] }, unreached),
+    refused({}, unreached, 'server_connectivity_errors[]'),
+    ...Object.entries(commands).map(([command, name]) =>
+      refused(form.failed(command), `The check failed in the tool: ${name}.`),
+    ),
+  ];
+}
+
+function itemsOf(form: Form): Items[] {
+  const found = (command: Command, rule: Rule): Items =>
+    check(form, commands[command], command, rule);
+  const accepted = (command: Command): Items => suites(form, commands[command], command);
+  return [
+    found('heartbleed', { at: 'is_vulnerable_to_heartbleed' }),
+    found('openssl_ccs_injection', { at: 'is_vulnerable_to_ccs_injection' }),
+    found('robot', {
       at: 'robot_result',
       is: ['vulnerable_weak_oracle', 'vulnerable_strong_oracle'],
     }),
-    check(form, 'Client-initiated renegotiation', 'session_renegotiation', {
-      at: form.renegotiation,
-    }),
-    check(form, 'TLS compression', 'tls_compression', { at: 'supports_compression' }),
-    suites(form, 'SSL 2.0', 'ssl_2_0_cipher_suites'),
-    suites(form, 'SSL 3.0', 'ssl_3_0_cipher_suites'),
-    suites(form, 'TLS 1.0', 'tls_1_0_cipher_suites'),
-    suites(form, 'TLS 1.1', 'tls_1_1_cipher_suites'),
+    found('session_renegotiation', { at: form.renegotiation }),
+    found('tls_compression', { at: 'supports_compression' }),
+    accepted('ssl_2_0_cipher_suites'),
+    accepted('ssl_3_0_cipher_suites'),
+    accepted('tls_1_0_cipher_suites'),
+    accepted('tls_1_1_cipher_suites'),
+    ...certificates(form),
+    ...failures(form),
   ];
 }
 
@@ -86,7 +168,7 @@ export const formats: readonly Format[] = [
     ...common,
     format: 'sslyze-json',
     label: 'an SSLyze report (JSON)',
-    seen: '5.0; the tool gives no severity',
+    seen: '5.0, 6.0 and 6.2; the tool gives no severity',
     marks: ['server_scan_results[].scan_result server_scan_results[].server_location'],
     items: itemsOf(since5),
   },

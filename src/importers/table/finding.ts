@@ -39,8 +39,11 @@ export function itemsIn(
   const { each, orWhole = false, texts = false, only = [], unread, refused, fields } = items;
   const { noun = format.noun } = items;
   if (refused !== undefined) {
-    const isRead = refused.without.some((path) => item.texts(path).length > 0);
-    return isRead ? [] : [placed.skip(refused.because)];
+    const { without = [], where = [], because } = refused;
+    const isRefused =
+      without.every((path) => item.texts(path).length === 0) &&
+      where.every((rule) => meets(item, rule));
+    return isRefused ? [placed.skip(because)] : [];
   }
   const divided = [each].flat().reduce((readers, path) => dividedBy(readers, path, texts), [item]);
   const parts = divided.length === 0 && orWhole ? item.each('.') : divided;

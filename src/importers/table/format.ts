@@ -138,8 +138,11 @@ export interface Items {
   noun?: string;
   /** Parts of which one of these is true are no findings; a remark names them by this path. */
   unread?: { where: readonly Rule[]; by: string };
-  /** Items that say nothing at these paths are listed as unread, and all others are passed over. */
-  refused?: { without: readonly string[]; because: string };
+  /**
+   * Items that say nothing at these paths, or of which all of these are true, are listed as unread,
+   * and all others are passed over.
+   */
+  refused?: { without?: readonly string[]; where?: readonly Partial<Rule>[]; because: string };
   fields: Fields;
 }
 

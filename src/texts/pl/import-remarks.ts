@@ -19,6 +19,8 @@ const lacks: Pairs = [
     'The vulnerability names no product that it affects or does not affect.',
     'Podatność nie wymienia produktu, którego dotyczy lub nie dotyczy.',
   ],
+  ['SSLyze could not reach the server.', 'SSLyze nie mógł połączyć się z serwerem.'],
+  ['The check failed in the tool: {0}.', 'Sprawdzenie w narzędziu nie powiodło się: {0}.'],
   ['The warning has neither a name nor a description.', 'Ostrzeżenie nie ma ani nazwy, ani opisu.'],
   [
     'The finding names neither component nor vulnerability.',
