@@ -45,7 +45,7 @@ export const formats: readonly Format[] = [
   {
     ...common,
     format: 'aws-security-hub-lines-json',
-    label: 'a list of findings, or a finding a line, in the AWS Security Finding Format (ASFF)',
+    label: 'an ASFF list of findings (JSON or JSON lines)',
     seen: 'ASFF 2018-10-08 of Security Hub and Inspector, and lines of Prowler 2.4',
     lines: true,
     marks: ['ProductArn AwsAccountId'],

@@ -127,7 +127,7 @@ export const formats: readonly Format[] = [
     kind: 'json',
     connector: 'generic',
     format: 'fortify-ssc-json',
-    label: "the Fortify server's list of issues (JSON of the API)",
+    label: "the Fortify API's list of issues (JSON)",
     tool: 'Fortify',
     noun: 'issue',
     seen: 'members of programs that read the API of Software Security Center; no whole answer',
