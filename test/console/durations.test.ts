@@ -33,10 +33,12 @@ test('a mean of 362.4 minutes, of 367.2 hours › hours and minutes, days and ho
 
 test('values of settings › durations and service levels › as people write them', () => {
   const t = texts.getFixedT('en');
-  assert.deepEqual(wordsOf('P7D', t), ['7 d']);
-  assert.deepEqual(wordsOf('PT1H30M', t), ['1 h 30 min']);
+  assert.deepEqual(wordsOf('P7D', t), ['7\u00a0d']);
+  // A number keeps its unit on its line.
+  assert.deepEqual(wordsOf('PT1H30M', t), ['1\u00a0h\u00a030\u00a0min']);
   const levels = 'P0=PT15M/PT4H/P3D,P1=PT1H/PT24H/P14D';
-  assert.deepEqual(wordsOf(levels, t), [
+  const lines = wordsOf(levels, t)?.map((line) => line.replaceAll('\u00a0', ' '));
+  assert.deepEqual(lines, [
     'P0: Acknowledge 15 min, Contain 4 h, Remediate 3 d',
     'P1: Acknowledge 1 h, Contain 1 d, Remediate 14 d',
   ]);

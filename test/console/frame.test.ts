@@ -187,6 +187,40 @@ suite('frame', () => {
     await done();
   });
 
+  test('what needs an analyst › 1440 px to a zoom of 200 % › no line of the head on the next', async () => {
+    const { page, done } = await console.open({ viewport: { width: 1440, height: 900 } });
+    await console.signIn(page, 'Analyst', '/incidents');
+    await page.getByRole('button', { name: 'Owner is none' }).first().waitFor();
+    for (const width of [1440, 1280, 1100, 960, 768, 640, 400]) {
+      await page.setViewportSize({ width, height: 900 });
+      await framesPass(page);
+      const buttons = await boxOf(page.locator('.head-1 .page-buttons'));
+      const query = await boxOf(page.locator('.query-line'));
+      const gap = query.y - buttons.y - buttons.height;
+      assert.ok(gap >= 4, `${gap} px at ${width}`);
+      const { height } = await boxOf(page.locator('.page-head'));
+      if (width >= 1280) assert.ok(height < 100, `${height} px at ${width}`);
+    }
+    await done();
+  });
+
+  test('a phone in Polish › names in the bar at the bottom › whole', async () => {
+    const viewport = { width: 400, height: 800 };
+    const { page, done } = await console.open({ viewport, locale: 'pl-PL' });
+    await console.signIn(page, 'Analyst', '/overview');
+    const bar = page.locator('nav').last();
+    await bar.getByText('Zgłoszenia do organów').first().waitFor();
+    const cut = `[...document.querySelectorAll('[class*="bottom-bar"] > * > span')]
+      .filter((one) => one.clientWidth > 1)
+      .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+      .map((one) => one.textContent)`;
+    assert.deepEqual(await page.evaluate(cut), []);
+    // Two lines stay inside the bar, above the edge of the screen.
+    const { y, height } = await boxOf(bar.getByText('Zgłoszenia do organów').first());
+    assert.ok(y + height <= 800, `${y + height} px`);
+    await done();
+  });
+
   test('a record that nobody has › in Polish › a page with a heading and a way on', async () => {
     const { page } = await console.open({ locale: 'pl-PL' });
     await console.signIn(page, 'Analyst', '/incidents/INC-2026-999999');

@@ -129,10 +129,19 @@ suite('legal tab', () => {
       gdpr_personal_data: true,
       aware_at: ago(80),
     });
+    await legal('PUT', incident.id, 'legal-facts', {
+      personal_data: true,
+      data_role: 'controller',
+    });
     const at = '&duty=GDPR-33&panel=sent';
     const { page, done } = await openTab('Analyst', incident.public_id, at);
     const duty = dutyOf(page, 'Notify the supervisory authority within 72 hours');
     await duty.getByText('overdue', { exact: true }).waitFor();
+    // Each fact that brings the obligation into play has its own line.
+    const reasons = duty.locator('.duty-why > div').first().getByRole('listitem');
+    await becomes(() => reasons.count(), 2);
+    assert.match(await reasons.nth(0).innerText(), /breach of personal data\? Yes$/);
+    assert.match(await reasons.nth(1).innerText(), /of the data\? Controller$/);
     await duty.locator('input[type=datetime-local]').fill(ago(1).slice(0, 19));
     await duty.getByRole('button', { name: 'Record submission' }).click();
     await duty.getByText('sent late').waitFor();

@@ -8,6 +8,11 @@ const units = [
   ['seconds', 1000],
 ] as const;
 
+/** For a sentence or a narrow column: a number never ends a line without its unit. */
+export function unbrokenDuration(milliseconds: number, t: TFunction): string {
+  return durationText(milliseconds, t).replaceAll(' ', '\u00a0');
+}
+
 /** Rounds down; a negative duration counts as its absolute value. */
 export function durationText(milliseconds: number, t: TFunction, most: 1 | 2 = 2): string {
   const whole = Math.abs(milliseconds);

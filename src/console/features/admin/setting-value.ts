@@ -1,6 +1,6 @@
 // Values of settings as people write them: durations, and the three clocks of each priority.
 import type { TFunction } from 'i18next';
-import { durationText } from '../../ui/duration.ts';
+import { unbrokenDuration } from '../../ui/duration.ts';
 
 const duration = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 const lengths = [604_800_000, 86_400_000, 3_600_000, 60_000, 1000];
@@ -11,7 +11,7 @@ function durationOf(text: string, t: TFunction): string | null {
   const parts = duration.exec(text)?.slice(1);
   if (parts === undefined) return null;
   const length = parts.reduce((sum, part = '0', at) => sum + Number(part) * lengths[at]!, 0);
-  return length < 60_000 ? null : durationText(length, t);
+  return length < 60_000 ? null : unbrokenDuration(length, t);
 }
 
 /** A line for each priority with a duration for each clock; null where it is nothing such. */

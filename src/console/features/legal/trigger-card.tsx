@@ -80,12 +80,21 @@ function Why({ trigger, questions }: Pick<Props, 'trigger' | 'questions'>) {
   const { reasons, missing_facts, decision_required, decision, note } = trigger;
   return (
     <div className="duty-why">
-      <p>
-        <strong>{t('legal.why')}</strong> {reasons.length === 0 ? t('legal.noReason') : null}
-        {reasons.map((reason) => (
-          <span key={reason}>{reasonText(reason)} </span>
-        ))}
-      </p>
+      {reasons.length > 1 ? (
+        <div>
+          <strong>{t('legal.why')}</strong>
+          <ul>
+            {reasons.map((reason) => (
+              <li key={reason}>{reasonText(reason)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p>
+          <strong>{t('legal.why')}</strong>{' '}
+          {reasons.length === 0 ? t('legal.noReason') : reasonText(reasons[0]!)}
+        </p>
+      )}
       {missing_facts.length > 0 && (
         <div>
           <strong>{t('legal.missing')}</strong>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Statistics } from '../../api/types.gen.ts';
 import { csvOf } from '../../ui/csv.ts';
 import { saveFile } from '../../ui/download.ts';
-import { durationText } from '../../ui/duration.ts';
+import { durationText, unbrokenDuration } from '../../ui/duration.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import css from './statistics.module.css';
@@ -99,8 +99,8 @@ function Spans({ rows }: { rows: readonly Interval[] }) {
           </svg>
           <span className="small">
             {t('statistics.durations.span', {
-              median: durationText(median, t),
-              p90: durationText(p90, t),
+              median: unbrokenDuration(median, t),
+              p90: unbrokenDuration(p90, t),
             })}
           </span>
         </li>
