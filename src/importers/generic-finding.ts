@@ -73,8 +73,8 @@ function genericFinding(row: JsonRow, title: string, connector: Connector): Find
   const resource = host === null ? oneLine(textOf(one, ...names.resources), 500) : null;
   // Findings without a place that is known here are distinguished by all that they say.
   const isPlaced = host !== null || [...parts, componentOf(one)].some((part) => part !== null);
-  const told = isPlaced && resource === null ? null : apartOf(scalarsOf(one, [title, rule]));
-  const apart = told === null ? [] : [told];
+  const everything = isPlaced && resource === null ? null : apartOf(scalarsOf(one, [title, rule]));
+  const apart = everything === null ? [] : [everything];
   return findingWith({
     title,
     severity,

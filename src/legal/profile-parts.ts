@@ -3,7 +3,7 @@ import type { EntityPerson, ReportingEntity } from '../domain/legal-entity.ts';
 
 type Part = (entity: ReportingEntity) => string | null | undefined;
 
-const told = (person: EntityPerson | null | undefined) =>
+const contactLine = (person: EntityPerson | null | undefined) =>
   person ? [person.name, person.email, person.phone].join(', ') : null;
 
 const parts = {
@@ -22,9 +22,9 @@ const parts = {
   deputy_name: ({ contacts }) => contacts[1]?.name,
   deputy_email: ({ contacts }) => contacts[1]?.email,
   deputy_phone: ({ contacts }) => contacts[1]?.phone,
-  dpo: ({ dpo, contacts }) => told(dpo ?? contacts[0]),
+  dpo: ({ dpo, contacts }) => contactLine(dpo ?? contacts[0]),
   /** Who writes to the persons concerned, and whom they can ask: Article 37(7) makes it public. */
-  sender: ({ legal_name, dpo }) => (dpo ? `${legal_name}, ${told(dpo)}` : null),
+  sender: ({ legal_name, dpo }) => (dpo ? `${legal_name}, ${contactLine(dpo)}` : null),
   /** Who writes to clients and users, for whom no article asks for a person. */
   letterhead: ({ legal_name, address }) => [legal_name, address].filter(Boolean).join(', '),
   parent_name: ({ parent }) => parent?.name,

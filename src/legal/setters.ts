@@ -6,7 +6,7 @@ import { isSame } from './removals.ts';
 type Known = Partial<Facts>;
 
 /** What the facts say, the fields of reports each by itself. */
-function told({ report_fields, ...facts }: Known): Map<string, unknown> {
+function valuesOf({ report_fields, ...facts }: Known): Map<string, unknown> {
   const all = Object.entries({ ...facts, ...report_fields });
   return new Map(all.filter(([, value]) => (value ?? null) !== null));
 }
@@ -17,8 +17,8 @@ export function settersAfter(
   facts: Known,
   setter: Setter,
 ): Setters {
-  const former = told(before.facts);
-  const setters = [...told(facts)].flatMap(([name, value]) => {
+  const former = valuesOf(before.facts);
+  const setters = [...valuesOf(facts)].flatMap(([name, value]) => {
     const isChanged = !isSame(former.get(name), value);
     const by = isChanged ? setter : before.set_by[name];
     return by === undefined ? [] : [[name, by] as const];

@@ -23,6 +23,15 @@ suite('overview', () => {
       ...values,
     ]);
 
+  /** A clock of the GDPR runs, and is over. */
+  const becomeAware = async (id: string) => {
+    const answer = await console.service.call('PUT', `/api/ip3/v1/incidents/${id}/legal-facts`, {
+      headers: await console.service.as('Analyst'),
+      body: { aware_at: new Date(Date.now() - 80 * 3_600_000).toISOString() },
+    });
+    assert.equal(answer.status, 200, answer.text);
+  };
+
   test('nothing recorded yet › says so and how to begin', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/overview');
@@ -40,10 +49,7 @@ suite('overview', () => {
     const { service } = console;
     const headers = await service.as('Analyst');
     const leak = await newIncident(service, { title: hostile, gdpr_personal_data: true });
-    await service.call('PUT', `/api/ip3/v1/incidents/${leak.id}/legal-facts`, {
-      headers,
-      body: { aware_at: new Date(Date.now() - 80 * 3_600_000).toISOString() },
-    });
+    await becomeAware(leak.id);
     const mine = await newIncident(service, { title: 'Mine and blocked' });
     await newEvidence(service, mine);
     await set(mine.id, `owner_email = 'analyst@example.org', workflow_status = 'retest'`);
@@ -94,7 +100,10 @@ suite('overview', () => {
 
   test('a figure with a link › followed › the list has exactly what was counted', async () => {
     const { service } = console;
-    const old = await newIncident(service, { title: 'Older than the window' });
+    const old = await newIncident(service, {
+      title: 'Older than the window',
+      gdpr_personal_data: true,
+    });
     await set(
       old.id,
       `created_at = now() - interval '20 days', priority = 'P0', nis2_relevant = true`,
@@ -104,6 +113,7 @@ suite('overview', () => {
     const flagged = await newIncident(service, { title: 'Personal data are out' });
     await set(flagged.id, 'gdpr_breach = true');
     const headers = await service.as('Analyst');
+    await becomeAware(old.id);
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/overview?window=7d');
     const tiles = page.locator('[data-kpi]:has(a)');

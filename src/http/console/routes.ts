@@ -108,8 +108,8 @@ function pageBelow(page: Encoded | undefined, base: string): Encoded | undefined
 /** The page with the users of the demo in it, uncompressed. */
 function withDemo({ identity }: Encoded, demo: DemoSignIn): Encoded {
   const users = demo.users.map(({ email, role }) => ({ email, role }));
-  const told = JSON.stringify({ password: demo.password, users });
-  const content = told.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const json = JSON.stringify({ password: demo.password, users });
+  const content = json.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   const meta = `<meta name="proofline-demo" content="${content}" />`;
   const html = identity!.body.toString().replace('</head>', () => `${meta}</head>`);
   return { identity: makeDocument(Buffer.from(html), types['html']!) };

@@ -13,7 +13,7 @@ import {
   LastEventHeaders,
   lastSeen,
   wantsJson,
-  type Told,
+  type SentEvent,
 } from '../responses/event-stream.ts';
 import { Enum, Instant, Nullable } from '../schema/schema.ts';
 
@@ -209,12 +209,12 @@ const followAgentsEndpoint = endpoint({
         access: 'enforcement point',
       },
       ...{ number: 'policy_epoch', beatsAreEvents: true },
-      tell: (rows) => rows.map(toldChange),
+      eventsOf: (rows) => rows.map(agentEvent),
     });
   },
 });
 
-function toldChange(row: AgentEventRow): Told {
+function agentEvent(row: AgentEventRow): SentEvent {
   return { id: row.policy_epoch, event: `agent.${row.event}`, data: policyChange(row) };
 }
 

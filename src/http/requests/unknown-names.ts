@@ -43,7 +43,7 @@ export class UnknownMembers {
   readonly #schema: NamingSchema;
   readonly #rules: BodyRules;
   /** The fault of each name, null for one that is ignored, so that lists are checked quickly. */
-  readonly #told = new Map<NamingSchema, Map<string, string | null>>();
+  readonly #faultsByName = new Map<NamingSchema, Map<string, string | null>>();
   #names = 0;
 
   constructor(body: unknown, schema: NamingSchema, rules: BodyRules) {
@@ -99,16 +99,16 @@ export class UnknownMembers {
   }
 
   #faultOf(schema: NamingSchema, name: string, strict: boolean): string | null {
-    const told = this.#told.get(schema) ?? new Map<string, string | null>();
-    this.#told.set(schema, told);
-    const before = told.get(name);
+    const byName = this.#faultsByName.get(schema) ?? new Map<string, string | null>();
+    this.#faultsByName.set(schema, byName);
+    const before = byName.get(name);
     if (before !== undefined) return before;
     this.#names += 1;
     const known = Object.keys(schema.properties ?? {});
     const parameters = schema === this.#schema ? this.#rules.parameters : [];
     const fault =
       this.#names > maxNames ? tooManyNames : memberFault(name, known, parameters, strict);
-    told.set(name, fault);
+    byName.set(name, fault);
     return fault;
   }
 }

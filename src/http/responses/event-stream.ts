@@ -73,8 +73,8 @@ function tooMany(areOwn: boolean): DomainError {
   return new DomainError('rate_limited', detail, { retry_after_s });
 }
 
-/** One event. */
-export interface Told {
+/** An event as clients get it. */
+export interface SentEvent {
   id: number;
   event: string;
   data: object;
@@ -89,7 +89,7 @@ export interface Streamed<Row> {
   number: string;
   /** Whether a beat of the heart is an event, or a comment that clients pass over. */
   beatsAreEvents: boolean;
-  tell(rows: readonly Row[]): readonly Told[] | Promise<readonly Told[]>;
+  eventsOf(rows: readonly Row[]): readonly SentEvent[] | Promise<readonly SentEvent[]>;
   /** Called once when the stream is over. */
   close(): void;
 }
@@ -116,7 +116,7 @@ export function answerWithStream<Row>(
   let heard = false;
   const stop = given.feed.subscribe(given.after, {
     changed: async (rows) => {
-      for (const told of await given.tell(rows)) write.event(told);
+      for (const event of await given.eventsOf(rows)) write.event(event);
     },
     reset: (id) => write.event({ id, event: 'reset', data: about(id) }),
     upToDate: (number) => {
@@ -154,7 +154,7 @@ function writer(stream: Readable) {
     if (stream.readableLength > longestQueue) stream.destroy();
   };
   return {
-    event: ({ id, event, data }: Omit<Told, 'id'> & { id?: number }) => {
+    event: ({ id, event, data }: Omit<SentEvent, 'id'> & { id?: number }) => {
       const numbered = id === undefined ? '' : `id: ${id}\n`;
       push(`${numbered}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     },

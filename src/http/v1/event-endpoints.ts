@@ -8,7 +8,7 @@ import {
   LastEventHeaders,
   lastSeen,
   wantsJson,
-  type Told,
+  type SentEvent,
 } from '../responses/event-stream.ts';
 import { Enum, Instant } from '../schema/schema.ts';
 
@@ -97,12 +97,12 @@ const followChangesEndpoint = endpoint({
         beatsAreEvents: false,
       },
       close: holdStream(),
-      tell: async (rows) => (await changesFor(deps, principal, rows)).map(told),
+      eventsOf: async (rows) => (await changesFor(deps, principal, rows)).map(changeEvent),
     });
   },
 });
 
-function told(change: Change): Told {
+function changeEvent(change: Change): SentEvent {
   return { id: change.seq, event: 'change', data: change };
 }
 

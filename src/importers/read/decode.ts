@@ -90,7 +90,7 @@ class Decoder {
       this.#held = Buffer.from(body);
       return;
     }
-    if (this.#open) this.#settle(body);
+    if (this.#open) this.#chooseEncoding(body);
     const whole = body.length - this.#tail(body);
     yield* this.#piece(body.subarray(0, whole));
     // A copy: the source may use its buffer again.
@@ -100,7 +100,7 @@ class Decoder {
   *end(): Generator<TextPiece> {
     const last = this.#held;
     this.#held = Buffer.alloc(0);
-    if (this.#open) this.#settle(last);
+    if (this.#open) this.#chooseEncoding(last);
     yield* this.#piece(last);
   }
 
@@ -138,7 +138,7 @@ class Decoder {
   }
 
   /** The first byte sequence beyond ASCII decides, so that the cuts of the source do not. */
-  #settle(body: Buffer): void {
+  #chooseEncoding(body: Buffer): void {
     const first = firstBeyondAscii(body);
     if (first < 0) return;
     this.#open = false;
