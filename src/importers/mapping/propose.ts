@@ -20,7 +20,8 @@ const names: readonly (readonly [MappedField, string])[] = [
       'issuename alertname rulename check checkname message problem subject ' +
       'titel schwachstelle befund bezeichnung name meldung feststellung ' +
       'tytuł tytul nazwa podatność podatnosc ustalenie problem ' +
-      'titre nom vulnérabilité vulnerabilite constat título titulo nombre vulnerabilidad hallazgo',
+      'titre intitulé intitule libellé libelle désignation designation objet nom ' +
+      'vulnérabilité vulnerabilite constat faille título titulo nombre vulnerabilidad hallazgo',
   ],
   [
     'severity',

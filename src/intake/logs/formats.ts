@@ -87,13 +87,13 @@ export function singleFindings(event: JsonObject): JsonObject[] {
   return findings.map((finding) => ({ ...event, detail: { findings: [finding] } }));
 }
 
-/** The alerts of an answer of an API: of SentinelOne, CrowdStrike, or a search of Elastic. */
+/** The alerts of an API's answer: of SentinelOne, CrowdStrike, AWS, or a search of Elastic. */
 function pageOf(event: JsonObject): JsonObject[] {
   if (Object.keys(event).some((name) => eventNames.has(name))) return [];
-  const { data, resources, hits } = event;
+  const { data, resources, hits, Findings, findings } = event;
   const found = isObject(hits)
     ? listOf(hits['hits']).map(sourceOf)
-    : [data, resources].flatMap(listOf);
+    : [data, resources, Findings, findings].flatMap(listOf);
   const items = found.filter((item) => isObject(item));
   const [first] = items;
   return first !== undefined && isOfProduct(first) ? items : [];

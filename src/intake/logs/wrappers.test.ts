@@ -95,8 +95,14 @@ test('answer of an API › alerts of a product in it › each is an event', asyn
       rule: { name: id },
     },
   });
+  const finding = (id: string) => ({
+    ...{ SchemaVersion: '2018-10-08', ProductArn: 'arn', AwsAccountId: '1', Title: id },
+    ...{ GeneratorId: id, Severity: { Label: 'HIGH' } },
+  });
   const pages: object[] = [
     { data: [threat('a'), threat('b')], pagination: { totalItems: 2 } },
+    { Findings: [finding('a'), finding('b')], NextToken: 'n' },
+    { findings: [finding('a'), finding('b')] },
     { took: 1, hits: { total: { value: 2 }, hits: [hit('a'), hit('b')] } },
   ];
   for (const page of pages) {
