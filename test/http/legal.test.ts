@@ -59,6 +59,12 @@ onEachEngine('legal triggers', (engine) => {
     assert.deepEqual([body.triggers, body.trigger_count], [[], 0]);
     assert.match(body.doctrine, /not legal advice/);
     assert.ok(body.basis.facts_missing.includes('personal_data'));
+    // Whose law is out of sight is not asked about special tests, products or critical entities.
+    const asked = body.basis.facts_missing as string[];
+    assert.deepEqual(
+      asked.filter((name) => /^(tlpt|cra|cer)_/.test(name)),
+      [],
+    );
     assert.ok(body.basis.questions.every((one: { question: string }) => one.question !== ''));
   });
 

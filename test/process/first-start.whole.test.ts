@@ -9,7 +9,14 @@ import { afterEach, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../src/store/engine/database.ts';
 import { temporaryFolder } from '../support/engines.ts';
-import { killServers, spawnServer, startServer } from '../support/process.ts';
+import { freePort } from '../support/postgres.ts';
+import {
+  adminEmail,
+  adminPassword,
+  killServers,
+  spawnServer,
+  startServer,
+} from '../support/process.ts';
 
 afterEach(killServers);
 
@@ -23,6 +30,25 @@ test('SIGTERM › during the start › exit 0 and a sound folder', async () => {
   assert.equal((await next.call('GET', '/readyz')).status, 200);
   await next.stop();
   fs.rmSync(dataDir, { recursive: true });
+});
+
+test('first start › the first ready answer › the administrator of the settings can log in', async () => {
+  const dataDir = temporaryFolder();
+  const port = await freePort();
+  const server = spawnServer({ dataDir, settings: { IP3_PORT: String(port) } });
+  const url = `http://127.0.0.1:${port}`;
+  // Without a pause, and not by the greeting: it comes later than the first ready answer.
+  while ((await statusOf(`${url}/readyz`)) !== 200) {
+    assert.equal(server.child.exitCode, null, server.output());
+  }
+  const login = await statusOf(`${url}/api/ip3/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: adminEmail, password: adminPassword }),
+  });
+  await server.stop();
+  fs.rmSync(dataDir, { recursive: true });
+  assert.equal(login, 200);
 });
 
 test('first start › killed half-way › the next start makes the database', async () => {
@@ -78,4 +104,14 @@ test('first start › memory of the process afterwards › as after a later star
 
 function sourceOf(name: string): string {
   return path.join(import.meta.dirname, '../../src/store/engine', name);
+}
+
+/** 0 while no server listens there. */
+async function statusOf(url: string, init: RequestInit = {}): Promise<number> {
+  try {
+    return (await fetch(url, init)).status;
+  } catch {
+    await pause(1);
+    return 0;
+  }
 }

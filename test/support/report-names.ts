@@ -20,6 +20,7 @@ export const acceptedNames = [
   ['customers', 'dora', 'clients', 'clients client_information'],
   ['clients', 'dora', 'client-protection', 'clients client_protection_info'],
   ['msa', 'ai_act', 'art73_initial', 'market_surveillance_authority art73_initial'],
+  ['msa', 'ai_act', 'serious_incident', 'market_surveillance_authority art73_initial'],
   ['authority', 'ai-act', 'art73_complete', 'market_surveillance_authority art73_complete'],
   ['knf', 'dora', 'initial', 'dora_authority initial_notification'],
   ['knf', 'dora', 'intermediate_report', 'dora_authority intermediate_report'],
