@@ -27,12 +27,13 @@ export function emptyList(): DomainError {
   );
 }
 
-/** JSON whose members do not show what it is, since it is not all there. */
-function cutOff(byte: number): DomainError {
-  return parseFailed(`The JSON ends at byte ${byte}, inside of it; export the report again.`, {
-    reason: 'truncated',
-    byte,
-  });
+/** JSON or XML that does not show what it is, since it is not all there. */
+function cutOff(kind: FileHead['kind'], byte: number): DomainError {
+  const where =
+    kind === 'xml'
+      ? `The XML ends at byte ${byte}, before the end of its root element`
+      : `The JSON ends at byte ${byte}, inside of it`;
+  return parseFailed(`${where}; export the report again.`, { reason: 'truncated', byte });
 }
 
 /** The kind is unknown: the look at the file ends before its root element. */
@@ -91,6 +92,7 @@ export function unknownForm(
   head: FileHead,
   takes: readonly string[],
 ): DomainError {
+  if (head.cut !== null) return cutOff(head.kind, head.cut);
   const missing = `but lacks members or columns that this format has. ${foundIn(head)}`;
   return parseFailed(`The file looks like ${label}, ${missing}${expected(takes)}`, {
     ...wrongFormat(label),
@@ -104,7 +106,7 @@ export function unknownFile(
   takes: readonly string[],
   needed: string | null,
 ): DomainError {
-  if (head.cut !== null) return cutOff(head.cut);
+  if (head.cut !== null) return cutOff(head.kind, head.cut);
   const missing = needed === null ? '' : ` ${needed}`;
   return parseFailed(
     `Proofline does not know this format. ${foundIn(head)}${missing}${expected(takes)}`,

@@ -195,21 +195,30 @@ function isTable(head: FileHead, end: number): boolean {
 }
 
 function refusalAlone(head: FileHead): DomainError {
-  const broad = importers.find((importer) => importer.recognise(head));
+  const broad = broadFor(head);
   const seen = describeHead(head);
-  // A list without objects fits every tool that writes lists.
-  const fitsAny = head.list && head.keys.length === 0;
-  if (broad && !fitsAny && (!seen || seen.connector === broad.connector)) {
+  if (broad && (!seen || seen.connector === broad.connector)) {
     return unnamedTool(broad.label, broad.connector);
   }
   return seen ? unknownForm(seen, head, []) : unknownFile(head, [], neededBy(head));
+}
+
+/** The reader of files of many tools that could take it. */
+function broadFor(head: FileHead): Importer | undefined {
+  // A list without objects fits every tool that writes lists; what is cut off shows too little.
+  const fitsAny = (head.list && head.keys.length === 0) || head.cut !== null;
+  return fitsAny ? undefined : importers.find((importer) => importer.recognise(head));
 }
 
 function refusalAt(connector: Connector, head: FileHead): DomainError {
   const taken = importersOf(connector).map((importer) => importer.label);
   const seen =
     signOf(tableFor(head), head) ?? describeHead(head) ?? signOf(importerFor(head), head);
-  if (!seen) return unknownFile(head, taken, neededBy(head));
+  if (!seen) {
+    const broad = broadFor(head);
+    if (broad) return unnamedTool(broad.label, broad.connector);
+    return unknownFile(head, taken, neededBy(head));
+  }
   if (seen.connector === connector) return unknownForm(seen, head, taken);
   return sentElsewhere(seen, seen.connector);
 }

@@ -126,9 +126,22 @@ export async function readHead(bytes: Uint8Array, complete: boolean): Promise<Fi
     root: tag?.name ?? null,
     root_tag: tag?.tag ?? '',
     ...shapeOf(shape),
-    cut: complete && shape.isOpen ? bytes.length : null,
+    cut:
+      complete && (shape.isOpen || (kind === 'xml' && isUnfinished(text, tag)))
+        ? bytes.length
+        : null,
     rows: kind === 'csv' || kind === 'text' ? csvRows(text) : [],
   };
+}
+
+/** XML whose root element does not begin, or does not end; other text may begin with a `<`. */
+function isUnfinished(text: string, root: ReturnType<typeof rootTag>): boolean {
+  if (root === null) {
+    return /^\s*<(?:\?xml\s|!--|!DOCTYPE\s|[\p{L}_][^<>]*$)/u.test(text.slice(0, 4096));
+  }
+  const [last = '', ...rest] = text.slice(text.lastIndexOf('</')).split('>', 2);
+  const isEnd = last.startsWith('</') && last.trimEnd().endsWith(root.name) && rest.length > 0;
+  return !isEnd && !root.tag.endsWith('/>');
 }
 
 function shapeOf({ list, keys, members, words }: JsonShape) {

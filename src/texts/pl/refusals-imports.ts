@@ -18,6 +18,10 @@ const kinds: Pairs = [
     'JSON kończy się w połowie, na bajcie {0}; wyeksportuj raport ponownie.',
   ],
   [
+    'The XML ends at byte {0}, before the end of its root element; export the report again.',
+    'XML kończy się na bajcie {0}, przed końcem elementu głównego; wyeksportuj raport ponownie.',
+  ],
+  [
     'No root element begins within the first {0} bytes; remove what precedes it.',
     'W pierwszych {0} bajtach nie zaczyna się element główny; usuń to, co go poprzedza.',
   ],
