@@ -17,16 +17,20 @@ import { templateDatabase } from '../support/templates.ts';
 import { verified } from '../trust/log-ground.ts';
 
 const role = `app_${process.pid}`;
+/** May do what the owner may, and is no superuser. */
+const keeper = `keeper_${process.pid}`;
 
 suite('a role that is not the owner', () => {
   let owner: Database;
+  let ownerUrl: string;
   let drop: () => Promise<void>;
   let service: TestService;
   const dataDir = temporaryFolder();
 
   before(async () => {
     const made = await createServerDatabase(templateDatabase);
-    owner = await openDatabase({ url: made.url, dataDir });
+    ownerUrl = made.url;
+    owner = await openDatabase({ url: ownerUrl, dataDir });
     await owner.pool.query(`create role ${role} login`);
     await grantAppRole(owner, role);
     const url = new URL(made.url);
@@ -50,6 +54,16 @@ suite('a role that is not the owner', () => {
   test('the role of a process › owner, superuser or neither › told what to do, or nothing', async () => {
     assert.equal(await ownerWarning(service.deps.database), null);
     assert.match((await ownerWarning(owner)) ?? '', /migrate --grant-to/);
+    const { rows } = await owner.pool.query<{ name: string }>(
+      'select quote_ident(current_user) as name',
+    );
+    await owner.pool.query(`create role ${keeper} login; grant ${rows[0]!.name} to ${keeper}`);
+    const url = new URL(ownerUrl);
+    url.username = keeper;
+    const kept = await openDatabase({ url: url.href, dataDir });
+    assert.match((await ownerWarning(kept)) ?? '', /owns the tables.*migrate --grant-to/);
+    await kept.close();
+    await owner.pool.query(`drop role ${keeper}`);
     const embedded = { pool: owner.pool, engine: 'embedded' as const };
     assert.equal(await ownerWarning(embedded), null);
   });
