@@ -8,6 +8,7 @@ import { readLine, readObject, singleFindings } from './formats.ts';
 import { maxEventDepth, maxEventValues } from './limits.ts';
 import type { LogEvent } from './log-event.ts';
 import type { LineLogFormat } from './log-format.ts';
+import { otlpList } from './otlp.ts';
 import { syslog } from './plain-line.ts';
 import { eventsIn, isWrapper } from './wrappers.ts';
 
@@ -21,6 +22,8 @@ export function readTwice(name: string): string {
 export const tooDeep =
   `The event holds more than ${maxEventValues} values, or ` +
   `lists and objects more than ${maxEventDepth} deep.`;
+
+const otherOtlp = 'It holds metrics or traces of OpenTelemetry; Proofline reads its logs.';
 
 interface ReadEvent {
   event: LogEvent;
@@ -41,13 +44,22 @@ export function eventOf(text: string, formats: readonly LineLogFormat[]): Found 
   if (line.startsWith('{')) {
     const value = parsed(line);
     if (value === undefined) return { reason: 'The line is not valid JSON.' };
-    if (!isObject(value) || !hasDepth(value)) return { reason: tooDeep };
-    return objectIn(line, value);
+    const reason = isObject(value) ? noEvent(value) : tooDeep;
+    return isObject(value) && reason === null
+      ? objectIn(line, value)
+      : { reason: reason ?? tooDeep };
   }
   const event = readLine(line, formats);
   if (event !== null && event.format !== 'syslog') return { read: [{ event, raw: line }] };
   const header = event ?? syslog.read(line);
   return (header && inSyslog(header, line)) ?? (event && { read: [{ event, raw: line }] });
+}
+
+/** Why an object is neither an event nor a list of them: exporters of OTLP send all they have. */
+export function noEvent(value: JsonObject): string | null {
+  const isOther = ['resourceMetrics', 'resourceSpans'].some((name) => Array.isArray(value[name]));
+  if (isOther && value[otlpList] === undefined) return otherOtlp;
+  return hasDepth(value) ? null : tooDeep;
 }
 
 /** The events of a line that is one object. */
@@ -96,7 +108,7 @@ function asWritten(_key: string, value: unknown, context?: { source?: string }):
 }
 
 /** Whether the value stays within the limits on depth and number of values; without recursion. */
-export function hasDepth(root: JsonObject): boolean {
+function hasDepth(root: JsonObject): boolean {
   const waiting: [JsonValue, number][] = [[root, 1]];
   let values = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -9,7 +9,7 @@ import { parseFailed } from '../../importers/read/parse-failed.ts';
 import { readJson } from '../../importers/read/read-json.ts';
 import { indicatorsOfEvent } from '../indicators/of-event.ts';
 import { byteLines, type ByteLine } from './byte-lines.ts';
-import { eventOf, hasDepth, noObject, parsed, readTwice, tooDeep } from './event-line.ts';
+import { eventOf, noEvent, noObject, parsed, readTwice } from './event-line.ts';
 import { lineFormats, plainFormats, readObject } from './formats.ts';
 import { assetKey, identityOf, ruleKey } from './identity.ts';
 import { maxEventBytes, maxEvents, maxListed, tooManyEvents } from './limits.ts';
@@ -306,7 +306,7 @@ function takeElement({ value, path, number, twice, ...at }: JsonElement, batch: 
 function faultOf(value: JsonValue, bytes: number): string | null {
   if (!isObject(value)) return noObject;
   if (bytes > maxEventBytes) return `The event is longer than ${maxEventBytes} bytes.`;
-  return hasDepth(value) ? null : tooDeep;
+  return noEvent(value);
 }
 
 /** What lines of a body may be besides JSON objects: all formats, or only those of products. */

@@ -115,6 +115,17 @@ test('answer of an API › alerts of a product in it › each is an event', asyn
   assert.deepEqual(await rulesOf(JSON.stringify({ id: 7, data: [{ x: 1 }, { x: 2 }] })), [null]);
 });
 
+test('OTLP › metrics or traces › are refused, as a line and as a document', async () => {
+  for (const name of ['resourceMetrics', 'resourceSpans']) {
+    for (const blanks of [undefined, 2]) {
+      const body = JSON.stringify({ [name]: [{ resource: {} }] }, null, blanks);
+      await assert.rejects(rulesOf(body), (error: unknown) =>
+        /holds metrics or traces of OpenTelemetry/.test(JSON.stringify(error)),
+      );
+    }
+  }
+});
+
 test('webhook › an alert of a product in it › is the event, whatever is around it', async () => {
   const sentinel = {
     id: '/subscriptions/x/incidents/1',
