@@ -39,6 +39,13 @@ export const sessionSettings = {
       'Pwned offers it: such passwords are refused. Default: common passwords alone are.',
     parse: filePath,
   },
+  IP3_CALENDAR_LINKS: {
+    default: 'on',
+    meaning:
+      'Whether the URL of a calendar of deadlines may have its token in it. With "off", calendar ' +
+      'programs send the token as the password of Basic authentication.',
+    parse: oneOf(['on', 'off']),
+  },
   IP3_STEP_UP: {
     default: 'PT10M',
     meaning:

@@ -63,7 +63,7 @@ export function sendProblem(
   reply: FastifyReply,
   error: DomainError,
 ): FastifyReply {
-  if (errorStatus[error.code] === 401) {
+  if (errorStatus[error.code] === 401 && !reply.hasHeader('www-authenticate')) {
     const scheme = error.code === 'invalid_client' ? 'Basic' : 'Bearer';
     void reply.header('www-authenticate', `${scheme} realm="proofline"`);
   }

@@ -1,6 +1,7 @@
 // Endpoints of calendar feeds of legal deadlines.
 import { Type } from 'typebox';
 import { isTimestamp } from '../../domain/clock.ts';
+import { DomainError, validationFailed } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { createFeed, ownFeeds, removeFeed } from '../../operations/legal/calendar-feeds.ts';
 import { readCalendar } from '../../operations/legal/read-calendar.ts';
@@ -67,7 +68,9 @@ export const createCalendarFeedEndpoint = endpoint({
         ...Feed.properties,
         token: Type.String(),
         path: Type.String({
-          description: 'Address below this server.',
+          description:
+            'Address below this server. With `IP3_CALENDAR_LINKS=off` it is the same for all, ' +
+            'and the token is the password that goes with it.',
           examples: ['/api/ip3/v1/legal/calendar.ics?token=Hk3…'],
         }),
       },
@@ -78,7 +81,8 @@ export const createCalendarFeedEndpoint = endpoint({
   async handle({ deps, request, reply, body, context }) {
     const claims = loginOf(request, makesNoAddress);
     const { feed, token } = await createFeed(deps, context, claims, body);
-    const path = `${base}/calendar.ics?token=${token}`;
+    const isLink = deps.config.IP3_CALENDAR_LINKS === 'on';
+    const path = isLink ? `${base}/calendar.ics?token=${token}` : `${base}/calendar.ics`;
     void reply.header('cache-control', 'no-store');
     return { ...feed, token, path };
   },
@@ -102,7 +106,7 @@ export const revokeCalendarFeedEndpoint = endpoint({
   },
 });
 
-// The token is in the query, which the log of requests leaves out.
+// The log of requests leaves the query out, and with it a token there.
 export const readCalendarEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/legal/calendar.ics',
@@ -112,16 +116,20 @@ export const readCalendarEndpoint = endpoint({
   tags,
   summary: 'The calendar of deadlines (RFC 5545)',
   description:
-    'For calendar programs, which cannot log in: the token of the URL identifies its owner. ' +
+    'For calendar programs, which cannot log in: the token identifies its owner. It is the ' +
+    'password of Basic authentication, with any name, or a bearer token, or is in the URL unless ' +
+    '`IP3_CALENDAR_LINKS` is off; then what has none is asked for it with 401. ' +
     'It shows incident ids and obligations and nothing else of an incident. `&entity=` leaves ' +
     'the deadlines of some legal entities.',
   query: Type.Object({
-    token: Type.String({
-      minLength: 1,
-      maxLength: 200,
-      description: 'Token of the address.',
-      examples: ['Hk3vT1q0'],
-    }),
+    token: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Token of the address.',
+        examples: ['Hk3vT1q0'],
+      }),
+    ),
     entity: Entity,
   }),
   response: {
@@ -131,11 +139,32 @@ export const readCalendarEndpoint = endpoint({
     },
   },
   errors: ['not_found'],
-  async handle({ deps, reply, query }) {
-    const calendar = await readCalendar(deps, query.token, entitiesOf(query.entity));
+  async handle({ deps, request, reply, query }) {
+    const isLink = deps.config.IP3_CALENDAR_LINKS === 'on';
+    const inUrl = isLink ? query.token : undefined;
+    const token = inUrl ?? sentToken(request.headers.authorization);
+    if (token === undefined && isLink) {
+      throw validationFailed([{ pointer: '/query/token', message: 'is required' }]);
+    }
+    if (token === undefined) {
+      void reply.header('www-authenticate', 'Basic realm="proofline"');
+      throw new DomainError('unauthorized', needsToken);
+    }
+    const calendar = await readCalendar(deps, token, entitiesOf(query.entity));
     const headers = { 'cache-control': 'private, max-age=300', 'referrer-policy': 'no-referrer' };
     return reply.headers(headers).type('text/calendar; charset=utf-8').send(calendar);
   },
 });
+
+const needsToken =
+  'Send the token of the calendar as the password of Basic authentication, with any name.';
+
+/** The password or the bearer token of a header. */
+function sentToken(header = ''): string | undefined {
+  const [, basic, bearer] = /^(?:Basic ([\w+/=-]+)|Bearer (\S+))$/i.exec(header) ?? [];
+  if (basic === undefined) return bearer;
+  const text = Buffer.from(basic, 'base64').toString();
+  return text.includes(':') ? text.slice(text.indexOf(':') + 1) : undefined;
+}
 
 const makesNoAddress = 'A token makes no address of the calendar; log in with e-mail and password.';

@@ -42,6 +42,10 @@ export const serverRefusals: Pairs = [
   ['This session has ended. Log in again.', 'Ta sesja się zakończyła. Zaloguj się ponownie.'],
   ['There is nothing at this URL. See /api/docs.', 'Nie znaleziono strony ani wpisu.'],
   [
+    'Send the token of the calendar as the password of Basic authentication, with any name.',
+    'Wyślij token kalendarza jako hasło uwierzytelniania Basic, z dowolną nazwą.',
+  ],
+  [
     'Send "Authorization: Bearer <token>" with a token of POST /api/ip3/v1/auth/login.',
     'Sesja się zakończyła. Zaloguj się ponownie.',
   ],

@@ -3,6 +3,12 @@ import type { Pairs } from '../translate.ts';
 
 export const settings: Pairs = [
   [
+    'Whether the URL of a calendar of deadlines may have its token in it. With "off", calendar ' +
+      'programs send the token as the password of Basic authentication.',
+    'Czy adres URL kalendarza terminów może zawierać jego token. Przy „off” programy kalendarza ' +
+      'wysyłają token jako hasło uwierzytelniania Basic.',
+  ],
+  [
     'Whether the start is refused if a link to or from another machine would be without TLS: ' +
       '"on" always, "auto" with IP3_ENV=production, "off" never.',
     'Czy uruchomienie jest odrzucane, gdy połączenie z inną maszyną byłoby bez TLS: „on” zawsze, ' +

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarFeeds, createCalendarFeed, revokeCalendarFeed } from '../../api/requests/legal.ts';
-import type { CalendarFeed } from '../../api/types.gen.ts';
+import type { CalendarFeed, NewCalendarFeed } from '../../api/types.gen.ts';
 import { wholeAddress } from '../../base-path.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
@@ -94,13 +94,15 @@ function NewFeed() {
         {name.trim() === '' && <span className="small">{t('reports.calendar.needsName')}</span>}
       </div>
       {make.error !== null && <Fault error={make.error} />}
-      {make.data !== undefined && <Once address={wholeAddress(make.data.body.path)} />}
+      {make.data !== undefined && <Once made={make.data.body} />}
     </CheckedForm>
   );
 }
 
-function Once({ address }: { address: string }) {
+/** Where addresses have no tokens, the token is a password that goes with the address. */
+function Once({ made }: { made: NewCalendarFeed }) {
   const { t } = useTranslation();
+  const isLink = made.path.includes('?');
   return (
     <div className="warning" role="status">
       <p>
@@ -109,9 +111,18 @@ function Once({ address }: { address: string }) {
       <TextInput
         aria-label={t('reports.calendar.address')}
         readOnly
-        value={address}
+        value={wholeAddress(made.path)}
         onFocus={(event) => event.currentTarget.select()}
       />
+      {!isLink && (
+        <TextInput
+          label={t('reports.calendar.password')}
+          description={t('reports.calendar.passwordMore')}
+          readOnly
+          value={made.token}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
     </div>
   );
 }

@@ -44,6 +44,8 @@ export const reports = {
       make: 'Create URL',
       once: 'Copy it now. It is shown only once.',
       address: 'Secret calendar URL',
+      password: 'Password',
+      passwordMore: 'Enter it in the calendar program, with any user name.',
       made: 'Created',
       used: 'Last used',
       never: 'never',

@@ -47,6 +47,8 @@ export const reports = {
       make: 'Utwórz adres',
       once: 'Skopiuj go teraz. Jest pokazywany tylko raz.',
       address: 'Tajny adres URL kalendarza',
+      password: 'Hasło',
+      passwordMore: 'Podaj je w programie kalendarza z dowolną nazwą użytkownika.',
       made: 'Utworzono',
       used: 'Ostatnie użycie',
       never: 'nigdy',
