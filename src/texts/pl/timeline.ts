@@ -204,24 +204,24 @@ export const timeline = {
       evidence: {
         attached: {
           bare: '<who/>: dołączenie dowodu.',
-          full: '<who/>: dołączenie dowodu <b>{{type}}</b>.',
+          full: '<who/>: dołączenie dowodu (<b>{{type}}</b>).',
         },
         confirmed: {
           bare: '<who/>: potwierdzenie dowodu.',
-          full: '<who/>: potwierdzenie dowodu <b>{{type}}</b>.',
+          full: '<who/>: potwierdzenie dowodu (<b>{{type}}</b>).',
         },
         withdrawn: {
           bare: '<who/>: wycofanie dowodu.',
-          full: '<who/>: wycofanie dowodu <b>{{type}}</b>.',
+          full: '<who/>: wycofanie dowodu (<b>{{type}}</b>).',
         },
         verified: {
           bare: '<who/>: sprawdzenie dowodu.',
-          full: '<who/>: sprawdzenie dowodu <b>{{type}}</b>.',
+          full: '<who/>: sprawdzenie dowodu (<b>{{type}}</b>).',
         },
         visibility_changed: {
           bare: '<who/>: zmiana widoczności dowodu.',
           full:
-            '<who/>: zmiana widoczności dowodu <b>{{type}}</b> z <b>{{from}}</b> ' +
+            '<who/>: zmiana widoczności dowodu (<b>{{type}}</b>) z <b>{{from}}</b> ' +
             'na <b>{{to}}</b>.',
         },
         split: {
@@ -230,15 +230,15 @@ export const timeline = {
         },
         erased: {
           bare: '<who/>: trwałe usunięcie pliku dowodu.',
-          full: '<who/>: trwałe usunięcie pliku dowodu <b>{{type}}</b>.',
+          full: '<who/>: trwałe usunięcie pliku dowodu (<b>{{type}}</b>).',
         },
         texts_erased: {
           bare: '<who/>: trwałe usunięcie tekstów dowodu.',
-          full: '<who/>: trwałe usunięcie tekstów dowodu <b>{{type}}</b>.',
+          full: '<who/>: trwałe usunięcie tekstów dowodu (<b>{{type}}</b>).',
         },
         exported: {
           bare: '<who/>: wydanie dowodu.',
-          full: '<who/>: wydanie dowodu <b>{{type}}</b>.',
+          full: '<who/>: wydanie dowodu (<b>{{type}}</b>).',
         },
       },
       technique: {
