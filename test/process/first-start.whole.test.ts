@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { openDatabase } from '../../src/store/engine/database.ts';
 import { temporaryFolder } from '../support/engines.ts';
 import { freePort } from '../support/postgres.ts';
@@ -17,6 +18,7 @@ import {
   spawnServer,
   startServer,
 } from '../support/process.ts';
+import { makePlace } from './place.ts';
 
 afterEach(killServers);
 
@@ -32,12 +34,23 @@ test('SIGTERM › during the start › exit 0 and a sound folder', async () => {
   fs.rmSync(dataDir, { recursive: true });
 });
 
-test('first start › the first ready answer › the administrator of the settings can log in', async () => {
-  const dataDir = temporaryFolder();
+test('first start › the administrator is still being made › no answer; then the login works', async () => {
+  const place = await makePlace('postgres');
+  const other = new pg.Client({ connectionString: place.databaseUrl });
+  await other.connect();
+  // Reading goes on, and the row of the administrator has to wait.
+  await other.query('begin; lock table account in share row exclusive mode');
   const port = await freePort();
-  const server = spawnServer({ dataDir, settings: { IP3_PORT: String(port) } });
+  const server = spawnServer({ ...place, settings: { IP3_PORT: String(port) } });
   const url = `http://127.0.0.1:${port}`;
-  // Without a pause, and not by the greeting: it comes later than the first ready answer.
+  const waiting = `select from pg_locks where not granted and relation = 'account'::regclass`;
+  while ((await other.query(waiting)).rowCount === 0) {
+    assert.equal(server.child.exitCode, null, server.output());
+    await pause(10);
+  }
+  const early = await statusOf(`${url}/livez`);
+  await other.query('rollback');
+  await other.end();
   while ((await statusOf(`${url}/readyz`)) !== 200) {
     assert.equal(server.child.exitCode, null, server.output());
   }
@@ -47,8 +60,8 @@ test('first start › the first ready answer › the administrator of the settin
     body: JSON.stringify({ email: adminEmail, password: adminPassword }),
   });
   await server.stop();
-  fs.rmSync(dataDir, { recursive: true });
-  assert.equal(login, 200);
+  await place.drop();
+  assert.deepEqual({ early, login }, { early: 0, login: 200 });
 });
 
 test('first start › killed half-way › the next start makes the database', async () => {
