@@ -44,12 +44,14 @@ suite('examples', () => {
         const fixture = await fixtureOf(service, operation);
         const body = bodiesOf(operation, fixture)[index];
         const wanted = exampleQueries(operation, true);
-        const query = Object.fromEntries(
+        const asked = Object.fromEntries(
           [...wanted, ...(name === undefined ? [] : [name])].map(([key, value]) => [
             key,
             fixture.query?.[key] ?? value,
           ]),
         );
+        // Without a login, the caller is known by what the address has.
+        const query = operation.security.length > 0 ? asked : { ...fixture.query, ...asked };
         const answer = await send(service, operation, fixture, body, query);
         const note = `${JSON.stringify(query)} ${body?.type ?? 'no body'} → ${answer.text}`;
         assert.ok(answer.status >= 200 && answer.status < 300, `${answer.status} ${note}`);
