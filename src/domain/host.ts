@@ -1,6 +1,11 @@
 // Names and addresses of machines.
+import { parseAddress } from './address.ts';
 
-/** Whether only this machine can reach the address. */
+const names = ['localhost', 'localhost.'];
+
+/** Whether only this machine can reach the name or address, in any spelling and as in a URL. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+  if (names.includes(host.toLowerCase())) return true;
+  const address = parseAddress(host);
+  return address !== null && (address.startsWith('127.') || address === parseAddress('::1'));
 }

@@ -51,7 +51,7 @@ function isNamed({ allow }: Egress, { host, port }: Target): boolean {
 
 /** Whether a request there may go without TLS. */
 export function mayBePlain(egress: Egress, target: Target): boolean {
-  return isNamed(egress, target) && (!egress.tlsOnly || isLoopback(bareHost(target.host)));
+  return isNamed(egress, target) && (!egress.tlsOnly || isLoopback(target.host));
 }
 
 /** An address that is written out needs no lookup, so it is checked before connecting. */

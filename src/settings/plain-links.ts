@@ -37,7 +37,7 @@ export function isTlsOnly({ IP3_TLS_ONLY: mode, IP3_ENV: environment }: Mode): b
 
 /** Whether a request there would cross the network in plain text. */
 function isPlainLink(url: URL): boolean {
-  return url.protocol === 'http:' && !isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1'));
+  return url.protocol === 'http:' && !isLoopback(url.hostname);
 }
 
 const wayOut = 'or set IP3_TLS_ONLY=off';
