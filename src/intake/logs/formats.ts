@@ -95,8 +95,8 @@ function pageOf(event: JsonObject): JsonObject[] {
     ? listOf(hits['hits']).map(sourceOf)
     : [data, resources, Findings, findings].flatMap(listOf);
   const items = found.filter((item) => isObject(item));
-  const [first] = items;
-  return first !== undefined && isOfProduct(first) ? items : [];
+  // One damaged alert must not hide the others.
+  return items.some(isOfProduct) ? items : [];
 }
 
 function listOf(value: JsonValue | undefined): readonly JsonValue[] {

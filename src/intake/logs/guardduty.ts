@@ -1,4 +1,5 @@
-// Amazon GuardDuty findings as the service itself writes them, whose severity runs from 0 to 10.
+// Amazon GuardDuty findings, whose severity runs from 0 to 10: events in lower camel case, and
+// answers of GetFindings with capitalised members.
 import type { Severity } from '../../domain/severity.ts';
 import { isTrue, wordOf } from '../../importers/read/json-values.ts';
 import type { JsonObject } from '../../importers/read/json.ts';
@@ -13,30 +14,43 @@ export const guardduty: JsonLogFormat = {
   format: 'guardduty',
   label: 'a GuardDuty finding',
   recognise: (event) =>
-    field(event, 'service.serviceName') === 'guardduty' || /:guardduty:/.test(arnOf(event)),
-  read,
+    field(event, 'service.serviceName') === 'guardduty' ||
+    /:guardduty:/.test(wordOf(field(event, 'arn'))) ||
+    isListed(event),
+  read: (event) => readWith(event, isListed(event) ? capitalised : (path) => path),
 };
 
-function arnOf(event: JsonObject): string {
-  return wordOf(field(event, 'arn'));
+/** As GetFindings lists it; an `Arn` of GuardDuty alone may be of a detector. */
+function isListed(event: JsonObject): boolean {
+  return (
+    field(event, 'Service.ServiceName') === 'guardduty' ||
+    /^arn:[^:/]{1,32}:guardduty:[^/]{1,99}:detector\/[^/]{1,99}\/finding\//.test(
+      wordOf(field(event, 'Arn')),
+    )
+  );
 }
 
-function read(event: JsonObject): LogEvent {
-  const raw = wordOf(field(event, 'severity'));
-  const rule = short(event, 'type');
+function capitalised(path: string): string {
+  return path.replaceAll(/(?<![^.])[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+function readWith(event: JsonObject, named: (path: string) => string): LogEvent {
+  const at = (path: string) => field(event, named(path));
+  const raw = wordOf(at('severity'));
+  const rule = short(event, named('type'));
   return eventWith({
     format: 'guardduty',
     product: 'guardduty',
     rule,
-    title: text(event, 500, ['title', 'type']),
+    title: text(event, 500, ['title', 'type'].map(named)),
     untitled: 'GuardDuty finding',
     severity: severityOf(raw),
     severity_raw: raw.slice(0, 32),
-    settled: isTrue(field(event, 'service.archived')) ? 'a finding that was archived' : null,
-    at: instantOf(field(event, 'updatedAt')) ?? instantOf(field(event, 'createdAt')),
-    host: short(event, ...hostPaths),
-    techniques: techniquesIn(text(event, 4000, ['description']) ?? ''),
-    uid: short(event, 'id', 'arn'),
+    settled: isTrue(at('service.archived')) ? 'a finding that was archived' : null,
+    at: instantOf(at('updatedAt')) ?? instantOf(at('createdAt')),
+    host: short(event, ...hostPaths.map(named)),
+    techniques: techniquesIn(text(event, 4000, [named('description')]) ?? ''),
+    uid: short(event, named('id'), named('arn')),
   });
 }
 

@@ -115,6 +115,45 @@ test('answer of an API › alerts of a product in it › each is an event', asyn
   assert.deepEqual(await rulesOf(JSON.stringify({ id: 7, data: [{ x: 1 }, { x: 2 }] })), [null]);
 });
 
+test('answer of GetFindings › members capitalised › the same events as of EventBridge', async () => {
+  const arn = (id: string) => `arn:aws:guardduty:eu-west-1:1:detector/d/finding/${id}`;
+  const listed = (Id: string, Archived = false) => ({
+    ...{ AccountId: '1', Arn: arn(Id), Id, Type: `Recon:EC2/${Id}`, Severity: 8, Title: `T ${Id}` },
+    ...{ UpdatedAt: '2025-11-20T13:40:00.000Z', Description: 'Like T1110' },
+    Resource: { InstanceDetails: { InstanceId: 'i-0abc' } },
+    Service: { ServiceName: 'guardduty', Archived },
+  });
+  const sent = (id: string, archived = false) => ({
+    ...{ accountId: '1', arn: arn(id), id, type: `Recon:EC2/${id}`, severity: 8, title: `T ${id}` },
+    ...{ updatedAt: '2025-11-20T13:40:00.000Z', description: 'Like T1110' },
+    resource: { instanceDetails: { instanceId: 'i-0abc' } },
+    service: { serviceName: 'guardduty', archived },
+  });
+  const { Service: _service, ...byArn } = listed('b');
+  const { events: read } = await batchOf(
+    JSON.stringify({ Findings: [listed('a'), byArn, listed('c', true)] }),
+  );
+  const { events: same } = await batchOf(JSON.stringify([sent('a'), sent('b'), sent('c', true)]));
+  assert.deepEqual(
+    read.map(({ event }) => event),
+    same.map(({ event }) => event),
+  );
+  assert.deepEqual(
+    read.map(({ event }) => [event.format, event.severity, event.host, event.rule]),
+    ['a', 'b', 'c'].map((id) => ['guardduty', 'high', 'i-0abc', `Recon:EC2/${id}`]),
+  );
+  const { events: of } = await batchOf('{"Arn":"arn:aws:guardduty:eu-west-1:1:detector/d","x":1}');
+  assert.notEqual(of[0]!.event.format, 'guardduty');
+});
+
+test('answer of an API › its first alert damaged › the others are read', async () => {
+  const finding = { SchemaVersion: '2018-10-08', ProductArn: 'arn', AwsAccountId: '1', Title: 'b' };
+  const sound = { ...finding, GeneratorId: 'b', Severity: { Label: 'HIGH' } };
+  const { events: read } = await batchOf(JSON.stringify({ Findings: [{ Title: 'a' }, sound] }));
+  assert.equal(read.length, 2);
+  assert.deepEqual([read[1]!.event.rule, read[1]!.event.severity], ['b', 'high']);
+});
+
 test('OTLP › metrics or traces › are refused, as a line and as a document', async () => {
   for (const name of ['resourceMetrics', 'resourceSpans']) {
     for (const blanks of [undefined, 2]) {
