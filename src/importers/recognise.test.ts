@@ -105,7 +105,30 @@ test('chooseImporter › a list of ShellCheck, with all members of Hadolint › 
 test('chooseImporter › CycloneDX as XML before 1.4 › what has findings is said', async () => {
   const bom = '<bom xmlns="http://cyclonedx.org/schema/bom/1.3" version="1"><components/></bom>';
   const { detail } = await refusalOf('findingmgr', bom);
-  assert.match(detail, /before version 1\.4.+ It lists components, no findings; .+ 1\.4 and later/);
+  const extended = bom.replace(
+    '<components/>',
+    '<v:vulnerabilities xmlns:v="http://cyclonedx.org/schema/ext/vulnerability/1.0"/>',
+  );
+  assert.match(detail, /before version 1\.4.+ 1\.4 and later; .+ extension, which is not read\./);
+  assert.equal((await refusalOf('findingmgr', extended)).detail, detail);
+  assert.doesNotMatch(detail, /no findings/);
+});
+
+test('chooseImporter › XML of no known kind › is cut off only where its root is open', async () => {
+  const whole = [
+    '<report><a>1</a></report>\n<!-- made by <b>tool</b> -->',
+    '<report><a>1</a></report>\n</b> and more',
+    '<report a=">"/>\n<!-- </x> -->',
+    '<alice@example.org wrote:\nall is well',
+    '<alice wrote:\nall is well',
+  ];
+  for (const file of whole) {
+    assert.equal((await refusalOf('findingmgr', file)).members.reason, 'wrong_format', file);
+  }
+  const cut = ['<report><a>1</a>', '<report><a/>\n<!-- </report> -->', '<report><a>1</a></repo'];
+  for (const file of cut) {
+    assert.equal((await refusalOf('findingmgr', file)).members.reason, 'truncated', file);
+  }
 });
 
 test('chooseImporter › a report without items that the tool leaves out › its format', async () => {

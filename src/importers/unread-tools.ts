@@ -87,7 +87,9 @@ const unreadXml: readonly (UnreadTool & { root: readonly string[] })[] = [
   { ...plain('an AppScan report'), root: ['xml-report', 'XmlReport'] },
   {
     label: 'a CycloneDX document before version 1.4',
-    advice: 'It lists components, no findings; those have their place in version 1.4 and later.',
+    advice:
+      'Vulnerabilities are read of version 1.4 and later; before, a document has them only in an ' +
+      'extension, which is not read.',
     root: ['bom'],
   },
   { ...plain('a Checkstyle report'), root: ['checkstyle'] },

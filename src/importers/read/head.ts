@@ -8,6 +8,7 @@ import { csvRows } from './head-csv.ts';
 import { JsonShape } from './head-json.ts';
 import { rootTag } from './head-xml.ts';
 import { headBytes } from './limits.ts';
+import { XmlTokens } from './xml-tokens.ts';
 
 export type FileKind = 'xml' | 'json' | 'csv' | 'text' | 'empty';
 
@@ -127,21 +128,24 @@ export async function readHead(bytes: Uint8Array, complete: boolean): Promise<Fi
     root_tag: tag?.tag ?? '',
     ...shapeOf(shape),
     cut:
-      complete && (shape.isOpen || (kind === 'xml' && isUnfinished(text, tag)))
+      complete && (shape.isOpen || (kind === 'xml' && isUnfinished(text, encoding)))
         ? bytes.length
         : null,
     rows: kind === 'csv' || kind === 'text' ? csvRows(text) : [],
   };
 }
 
-/** XML whose root element does not begin, or does not end; other text may begin with a `<`. */
-function isUnfinished(text: string, root: ReturnType<typeof rootTag>): boolean {
-  if (root === null) {
-    return /^\s*<(?:\?xml\s|!--|!DOCTYPE\s|[\p{L}_][^<>]*$)/u.test(text.slice(0, 4096));
+/** XML that the parser finds to end inside its root element, or before it. */
+function isUnfinished(text: string, encoding: Encoding): boolean {
+  const tokens = new XmlTokens({ open() {}, text() {}, close() {} });
+  try {
+    tokens.write({ text, byte: 0, bytes: text.length, encoding });
+    tokens.end();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return error.members.reason === 'truncated';
   }
-  const [last = '', ...rest] = text.slice(text.lastIndexOf('</')).split('>', 2);
-  const isEnd = last.startsWith('</') && last.trimEnd().endsWith(root.name) && rest.length > 0;
-  return !isEnd && !root.tag.endsWith('/>');
+  return false;
 }
 
 function shapeOf({ list, keys, members, words }: JsonShape) {

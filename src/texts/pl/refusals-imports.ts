@@ -122,8 +122,10 @@ const advice: Pairs = [
   ['It holds no findings.', 'Nie zawiera ustaleń.'],
   ['It lists components, no findings.', 'Wymienia składniki, a nie ustalenia.'],
   [
-    'It lists components, no findings; those have their place in version 1.4 and later.',
-    'Wymienia składniki, a nie ustalenia; te mają swoje miejsce od wersji 1.4.',
+    'Vulnerabilities are read of version 1.4 and later; before, a document has them only in an ' +
+      'extension, which is not read.',
+    'Podatności są odczytywane od wersji 1.4; wcześniejszy dokument ma je tylko w rozszerzeniu, ' +
+      'które nie jest odczytywane.',
   ],
   ['Send it to /api/intake/osint.', 'Wyślij go na adres /api/intake/osint.'],
   ['Send its events to /api/intake/log.', 'Wyślij jego zdarzenia na adres /api/intake/log.'],
