@@ -26,10 +26,11 @@ export async function mailReport(
   limit.addEventListener('abort', cut);
   // What happens to the socket after the last answer is no one's.
   socket.on('error', () => undefined);
+  const needsTls = !mayBePlain(egress, { host, port });
   const transport = createTransport({
     ...{ host, port, secure },
     // Without TLS only where the operator named the host for that.
-    requireTLS: !secure && !mayBePlain(egress, { host, port }),
+    requireTLS: !secure && needsTls,
     tls: { servername: host, ...(egress.ca === undefined ? {} : { ca: egress.ca }) },
     ...(user === null ? {} : { auth: { user, pass: secret ?? '' } }),
     getSocket: (_options, callback) => callback(null, { connection: socket }),
@@ -41,7 +42,7 @@ export async function mailReport(
   } catch (error) {
     if (sending.signal.aborted) throw new EgressError('stopped', host, { cause: error });
     if (limit.aborted) throw new EgressError('timeout', host, { cause: error });
-    throw mailFault(error as MailError, host);
+    throw mailFault(error as MailError, host, needsTls);
   } finally {
     limit.removeEventListener('abort', cut);
     transport.close();
@@ -71,12 +72,20 @@ function message({ from, to }: MailAddress, payload: DeliveryPayload) {
 type MailError = Error & { code?: string; originalCode?: string; responseCode?: number };
 
 /** What the other side wrote is not repeated; its number is. */
-function mailFault(error: MailError, host: string): DeliveryFault | EgressError {
+function mailFault(error: MailError, host: string, needsTls: boolean): DeliveryFault | EgressError {
   const { code = '', originalCode = code, responseCode } = error;
   const said = responseCode === undefined ? '' : ` with ${responseCode}`;
   const fault = (reason: string, detail: string) =>
     new DeliveryFault(reason, detail, { cause: error });
   if (code === 'EAUTH') return fault('auth', `The mail server rejected the login${said}.`);
+  // A server without STARTTLS answers that it does not know it.
+  if (code === 'ETLS' && responseCode !== undefined && needsTls) {
+    return fault(
+      'tls',
+      'The mail server refused STARTTLS. Use one that accepts it, or name this one in ' +
+        'IP3_EGRESS_ALLOW and set IP3_TLS_ONLY=off.',
+    );
+  }
   if (code === 'ETLS') return fault('tls', 'The mail server offers no trusted TLS.');
   if (responseCode !== undefined) {
     return fault(`smtp_${responseCode}`, `The mail server rejected it${said}.`);

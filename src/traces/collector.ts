@@ -1,6 +1,7 @@
 // The collector that takes traces and lines of the log as OTLP over HTTP.
 import { openEgress } from '../egress/egress.ts';
 import { postOut } from '../egress/post-out.ts';
+import type { Rejected } from './exporter.ts';
 import type { Attributes } from './span.ts';
 
 export interface CollectorOptions {
@@ -12,6 +13,11 @@ export interface CollectorOptions {
 }
 
 const limits = { timeoutMs: 10_000, maxAnswerBytes: 65_536 };
+
+/** As much of the collector's words goes to the log. */
+const mostOfWhy = 500;
+
+const rejectedName = { traces: 'rejectedSpans', logs: 'rejectedLogRecords' } as const;
 
 export function openCollector(options: CollectorOptions, signal: 'traces' | 'logs') {
   const { endpoint, headers, version, instance } = options;
@@ -25,10 +31,30 @@ export function openCollector(options: CollectorOptions, signal: 'traces' | 'log
     'service.instance.id': instance,
   };
   const all = { ...headers, 'content-type': 'application/json' };
-  const post = async (body: Buffer, stopping: AbortSignal): Promise<void> => {
+  const post = async (body: Buffer, stopping: AbortSignal): Promise<Rejected | undefined> => {
     const asked = { url, headers: all, body, signal: stopping, ...limits };
-    const { status } = await postOut(egress, asked);
-    if (status >= 300) throw new Error(`The collector answered ${status}.`);
+    const answer = await postOut(egress, asked);
+    if (answer.status >= 300) throw new Error(`The collector answered ${answer.status}.`);
+    return rejectedBy(answer.body.toString(), rejectedName[signal]);
   };
   return { post, resource };
+}
+
+/** By `partialSuccess` of an answer; one that is not of OTLP rejects nothing. */
+function rejectedBy(text: string, name: string): Rejected | undefined {
+  let partial: Record<string, unknown> | null | undefined;
+  try {
+    const answer = JSON.parse(text) as { partialSuccess?: Record<string, unknown> | null } | null;
+    partial = answer?.partialSuccess;
+  } catch {
+    return undefined;
+  }
+  // A whole number of 64 bits is text in this JSON.
+  const count = Number(partial?.[name]);
+  if (!(count >= 1)) return undefined;
+  const said = partial?.['errorMessage'];
+  return {
+    count: Math.floor(count),
+    why: typeof said === 'string' ? said.slice(0, mostOfWhy) : '',
+  };
 }

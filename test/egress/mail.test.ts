@@ -84,7 +84,12 @@ suite('reports by mail', () => {
     t.after(server.close);
     const mail = (egress: Egress) =>
       mailReport(egress, addressOf(server, { user: 'soc' }), 'hunter2', payload, sending());
-    await failure(mail({ ...server.egress, tlsOnly: true }));
+    await assert.rejects(mail({ ...server.egress, tlsOnly: true }), {
+      ...{ name: 'DeliveryFault', reason: 'tls' },
+      message:
+        'The mail server refused STARTTLS. Use one that accepts it, or name this one in ' +
+        'IP3_EGRESS_ALLOW and set IP3_TLS_ONLY=off.',
+    });
     assert.deepEqual(server.mails, []);
     assert.ok(!server.said.some((line) => line.startsWith('AUTH')), server.said.join('\n'));
     await mail(server.egress);

@@ -40,7 +40,7 @@ interface LogsBody {
 }
 
 async function openCollector({ cert, key }: Pair) {
-  const got = { bodies: [] as LogsBody[], keys: [] as unknown[], status: 200 };
+  const got = { bodies: [] as LogsBody[], keys: [] as unknown[], status: 200, answer: '{}' };
   const pair = { cert: readFileSync(cert), key: readFileSync(key) };
   const server = createServer(pair, (request, answer) => {
     void readJson(request).then((body) => {
@@ -48,7 +48,7 @@ async function openCollector({ cert, key }: Pair) {
         got.bodies.push(body as LogsBody);
         got.keys.push(request.headers['x-key']);
       }
-      answer.writeHead(got.status, { 'content-type': 'application/json' }).end('{}');
+      answer.writeHead(got.status, { 'content-type': 'application/json' }).end(got.answer);
     });
   });
   server.on('tlsClientError', () => undefined);
@@ -120,12 +120,18 @@ test('log › at a collector behind TLS › each line, refusals with their calle
   await eventually(local, (text) => text.includes('logs arrive again'));
   assert.equal(readFileSync(file, 'utf8').split('logs do not arrive').length, 2);
 
-  // The last lines are sent by the stop.
+  // The last lines are sent by the stop, which reports what the collector rejects of them.
+  const partialSuccess = { rejectedLogRecords: '1', errorMessage: 'too old' };
+  collector.got.answer = JSON.stringify({ partialSuccess });
   const last = await server.call('GET', '/api/ip3/v1/me');
   server.child.kill('SIGTERM');
   await once(server.child, 'exit');
   const lastId = stringIn(last.headers.get('x-request-id'));
   assert.ok(collector.records().some((one) => requestId(one) === lastId));
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const told = JSON.parse(lines.at(-1)!) as { msg: string; dropped: number; why: string };
+  assert.deepEqual([told.msg, told.why], ['logs were dropped', 'too old']);
+  assert.ok(told.dropped >= 1);
   assert.doesNotMatch(JSON.stringify(collector.got.bodies), /not-a-token|of-the-siem/);
   collector.close();
   await drop();

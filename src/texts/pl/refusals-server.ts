@@ -205,6 +205,12 @@ export const serverRefusals: Pairs = [
   ['The mail server accepted it.', 'Serwer poczty przyjął wiadomość.'],
   ['The mail server rejected the login{0}.', 'Serwer poczty odrzucił logowanie{0}.'],
   ['The mail server offers no trusted TLS.', 'Serwer poczty nie oferuje zaufanego TLS.'],
+  [
+    'The mail server refused STARTTLS. Use one that accepts it, or name this one in ' +
+      'IP3_EGRESS_ALLOW and set IP3_TLS_ONLY=off.',
+    'Serwer poczty odrzucił STARTTLS. Użyj serwera, który go przyjmuje, albo podaj ten w ' +
+      'IP3_EGRESS_ALLOW i ustaw IP3_TLS_ONLY=off.',
+  ],
   ['The mail server rejected it{0}.', 'Serwer poczty odrzucił wiadomość{0}.'],
   [
     'Written to the outbox folder, from where a person submits it.',

@@ -194,10 +194,9 @@ export const settings: Pairs = [
       'nie mają znacznika czasu.',
   ],
   [
-    'Hosts (host or host:port) that the server can call although they are private or ' +
-      'lack TLS.',
-    'Hosty (host lub host:port), z którymi serwer może się łączyć, choć są prywatne lub ' +
-      'nie mają TLS.',
+    'Hosts (host or host:port) that can be private or, if IP3_TLS_ONLY allows it, lack TLS.',
+    'Hosty (host lub host:port), które mogą być prywatne lub, jeśli IP3_TLS_ONLY na to ' +
+      'pozwala, nie mieć TLS.',
   ],
   [
     'Webhook URLs for changes of agents, separated by spaces.',
