@@ -174,7 +174,10 @@ class Rows {
   #isReadable(items: readonly Item[]): boolean {
     if (items.length === 0 || items.some((item) => 'finding' in item)) return true;
     const { saidByTool = [] } = this.#format;
-    return items.every((item) => 'skipped' in item && saidByTool.includes(item.skipped.reason));
+    return items.every(
+      (item) =>
+        'skipped' in item && saidByTool.some((said) => item.skipped.reason.startsWith(said)),
+    );
   }
 }
 

@@ -60,7 +60,30 @@ test('a report of which every server was out of reach › is sound, and says so 
   const outcome = await outcomeOf(chooseImporter('auto', head), source);
   assert.ok('items' in outcome, JSON.stringify(outcome));
   const skipped = outcome.items.flatMap((item) => ('skipped' in item ? [item.skipped.reason] : []));
-  assert.deepEqual(skipped, ['SSLyze could not reach the server.']);
+  assert.deepEqual(skipped, ['SSLyze could not reach the server (a.example:443).']);
+});
+
+test('SSLyze › names it could not read, ROBOT without a clear result › are listed by name', async () => {
+  const robot = { status: 'COMPLETED', result: { robot_result: 'UNKNOWN_INCONSISTENT_RESULTS' } };
+  const server_location = { hostname: 'a.example', port: 443, connection_type: 'DIRECT' };
+  const file = {
+    invalid_server_strings: [{ server_string: 'b.example:x', error_message: 'No port' }],
+    server_scan_results: [
+      { server_location, scan_status: 'COMPLETED', scan_result: { robot } },
+      { server_location, scan_result: { robot: { status: 'ERROR' } } },
+    ],
+  };
+  const { head, source } = await lookedAt(bytesOf({ file }));
+  const outcome = await outcomeOf(chooseImporter('auto', head), source);
+  assert.ok('items' in outcome, JSON.stringify(outcome));
+  assert.deepEqual(
+    outcome.items.flatMap((item) => ('skipped' in item ? [item.skipped.reason] : [])),
+    [
+      'SSLyze could not read the name of the server (b.example:x).',
+      'The check has no clear result in the tool: ROBOT (a.example:443).',
+      'The check failed in the tool: ROBOT (a.example:443).',
+    ],
+  );
 });
 
 test('tables › the lists of formats › have each file of their folder', () => {

@@ -34,7 +34,24 @@ const sonarqube = (...said: string[]) =>
     })),
   });
 
+const invicti = (...said: string[]) => {
+  const all = said.map(
+    (state, at) => `<vulnerability><name>N${at}</name><state>${state}</state></vulnerability>`,
+  );
+  return `<invicti-enterprise><vulnerabilities>${all.join('')}</vulnerabilities></invicti-enterprise>`;
+};
+
 const states: readonly [string, string, readonly boolean[]][] = [
+  [
+    'invicti, states that are not closed',
+    invicti('Not Fixed', 'Fixed (Confirmed), Revived', 'Fixed (Unconfirmed)', 'Ignored', 'Revived'),
+    [false, false, false, false, false],
+  ],
+  [
+    'invicti, states that are closed',
+    invicti('Fixed (Confirmed)', 'False Positive', 'Accepted Risk', 'Present, Accepted Risk'),
+    [true, true, true, true],
+  ],
   [
     'wazuh, obsolete',
     wazuh(...['VALID', 'PENDING', 'OBSOLETE'].map((status) => ({ ...vulnerability, status }))),

@@ -44,11 +44,11 @@ export const formats: readonly Format[] = [
           id: 'LookupId',
           request: 'http-request/content',
           response: 'http-response/content',
+          // Whole states: "Fixed (Unconfirmed)" and "Fixed (Confirmed), Revived" are open.
           aside: [
-            { at: 'state', is: /\bfalse ?positive/i, as: 'a false positive' },
-            { at: 'state', is: /\baccepted ?risk/i, as: 'an accepted risk' },
-            { at: 'state', is: /\bfixed/i, as: 'fixed' },
-            { at: 'state', is: /\bignored/i, as: 'ignored' },
+            { at: 'state', is: /^\s*(?:present, ?)?false ?positive\s*$/i, as: 'a false positive' },
+            { at: 'state', is: /^\s*(?:present, ?)?accepted ?risk\s*$/i, as: 'an accepted risk' },
+            { at: 'state', is: /^\s*fixed ?\(confirmed\)\s*$/i, as: 'fixed' },
           ],
         },
       },

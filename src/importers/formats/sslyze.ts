@@ -117,15 +117,22 @@ function certificates(form: Form): Items[] {
 
 /** What was not seen is not sound: each of these is listed as unread. */
 function failures(form: Form): Items[] {
+  const named = `{${form.server}.hostname}:{${form.server}.port}`;
   const refused = (where: Partial<Rule>, because: string, of = at): Items => ({
     at: of,
-    refused: { where: [where], because },
+    refused: { where: [where], because, named: [named, 'server_string'] },
     fields: { title: [], severity: { always: 'unknown' } },
   });
   const unreached = 'SSLyze could not reach the server.';
+  const unclear = { at: `${form.resultOf('robot')}.robot_result` };
   return [
     refused({ at: 'scan_status', is: ['error_no_connectivity'] }, unreached),
     refused({}, unreached, 'server_connectivity_errors[]'),
+    refused({}, 'SSLyze could not read the name of the server.', 'invalid_server_strings[]'),
+    refused(
+      { ...unclear, is: ['unknown_inconsistent_results'] },
+      `The check has no clear result in the tool: ${commands.robot}.`,
+    ),
     ...Object.entries(commands).map(([command, name]) =>
       refused(form.failed(command), `The check failed in the tool: ${name}.`),
     ),

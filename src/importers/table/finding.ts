@@ -8,6 +8,7 @@ import type { Item } from '../importer.ts';
 import { exchangeOf, findingWith } from '../json-items.ts';
 import { cweNumbers, portOf, severityOfScore } from '../read/cells.ts';
 import { cvssOf, scoreOf, type Cvss, type SaidCvss } from '../read/cvss.ts';
+import { quoted } from '../read/parse-failed.ts';
 import { prose } from '../read/prose.ts';
 import { relatedIds } from '../read/related-ids.ts';
 import { severityOfWord } from '../read/severity-words.ts';
@@ -39,11 +40,13 @@ export function itemsIn(
   const { each, orWhole = false, texts = false, only = [], unread, refused, fields } = items;
   const { noun = format.noun } = items;
   if (refused !== undefined) {
-    const { without = [], where = [], because } = refused;
+    const { without = [], where = [], because, named } = refused;
     const isRefused =
       without.every((path) => item.texts(path).length === 0) &&
       where.every((rule) => meets(item, rule));
-    return isRefused ? [placed.skip(because)] : [];
+    if (!isRefused) return [];
+    const of = oneLine(quoted(firstOf(item, named)), 300);
+    return [placed.skip(of === null ? because : because.replace(/\.$/, ` (${of}).`))];
   }
   const divided = [each].flat().reduce((readers, path) => dividedBy(readers, path, texts), [item]);
   const parts = divided.length === 0 && orWhole ? item.each('.') : divided;

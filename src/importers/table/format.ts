@@ -140,9 +140,14 @@ export interface Items {
   unread?: { where: readonly Rule[]; by: string };
   /**
    * Items that say nothing at these paths, or of which all of these are true, are listed as unread,
-   * and all others are passed over.
+   * and all others are passed over. `named` says of which thing, in brackets.
    */
-  refused?: { without?: readonly string[]; where?: readonly Partial<Rule>[]; because: string };
+  refused?: {
+    without?: readonly string[];
+    where?: readonly Partial<Rule>[];
+    because: string;
+    named?: Say;
+  };
   fields: Fields;
 }
 

@@ -89,7 +89,9 @@ function jsonItems(format: JsonTable, things: Things): Omit<JsonFormat, 'wanted'
   return {
     noun: format.noun,
     elsewhere: readElsewhere(format),
-    saidByTool: format.items.flatMap(({ refused }) => (refused?.where ? [refused.because] : [])),
+    saidByTool: format.items.flatMap(({ refused }) =>
+      refused?.where ? [refused.because.replace(/\.$/, '')] : [],
+    ),
     report: (kept, first = null) => {
       const reader = jsonReader(first, kept, [], things);
       const version = versionIn(format, (path) => reader.texts(path)[0] ?? '');

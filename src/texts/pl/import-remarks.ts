@@ -20,6 +20,16 @@ const lacks: Pairs = [
     'Podatność nie wymienia produktu, którego dotyczy lub nie dotyczy.',
   ],
   ['SSLyze could not reach the server.', 'SSLyze nie mógł połączyć się z serwerem.'],
+  ['SSLyze could not reach the server {0}.', 'SSLyze nie mógł połączyć się z serwerem {0}.'],
+  ['SSLyze could not read the name of the server.', 'SSLyze nie mógł odczytać nazwy serwera.'],
+  [
+    'SSLyze could not read the name of the server {0}.',
+    'SSLyze nie mógł odczytać nazwy serwera {0}.',
+  ],
+  [
+    'The check has no clear result in the tool: {0}.',
+    'Sprawdzenie w narzędziu nie dało jednoznacznego wyniku: {0}.',
+  ],
   ['The check failed in the tool: {0}.', 'Sprawdzenie w narzędziu nie powiodło się: {0}.'],
   ['The warning has neither a name nor a description.', 'Ostrzeżenie nie ma ani nazwy, ani opisu.'],
   [
