@@ -136,6 +136,17 @@ onEachEngine('watch over deadlines', (engine) => {
     const trigger = answer.triggers.find(({ id }: { id: string }) => id === 'DORA-BACKSTOP');
     assert.deepEqual([trigger.overdue, trigger.clock.binding], [false, false]);
     assert.equal(trigger.clock.due_at, '2026-11-02T07:00:00.000Z');
+    // The law sets no limit for the classification: no words that order one.
+    assert.match(
+      trigger.title,
+      /^Classification: until when the 24-hour limit .* can still count$/,
+    );
+    assert.match(trigger.note, /sets no time limit for the classification itself/);
+    const polish = await service.call('GET', `${base}/legal-triggers?language=pl`, { headers });
+    assert.match(
+      polish.body.triggers.find(({ id }: { id: string }) => id === 'DORA-BACKSTOP').title,
+      /^Klasyfikacja: do kiedy może się liczyć limit 24 godzin/,
+    );
   });
 
   test('delay that is expected › recorded › the limit that cannot be met is its deadline', async () => {

@@ -66,6 +66,9 @@ onEachEngine('legal triggers', (engine) => {
       [],
     );
     assert.ok(body.basis.questions.every((one: { question: string }) => one.question !== ''));
+    // A review was asked 18 of an incident of which nothing is known.
+    assert.equal(new Set(asked).size, asked.length);
+    assert.ok(asked.length <= 14, asked.join());
   });
 
   test('queries › of one answer › override it and nothing else', async () => {
