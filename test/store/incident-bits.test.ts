@@ -2,16 +2,47 @@
 // embedded engine, in incident-bits.whole.test.ts.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import { sql, type Kysely } from 'kysely';
 import { seedSkewed } from '../../bench/skewed.ts';
 import { listOrders } from '../../src/domain/incident.ts';
+import { required } from '../../src/domain/required.ts';
 import { readBitsKept } from '../../src/store/incidents/bits/bit-pages.ts';
 import { forgetBits } from '../../src/store/incidents/bits/keep-bits.ts';
+import type { Tables } from '../../src/store/tables.ts';
 import { openTestDatabase, type TestDatabase } from '../support/engines.ts';
-import { randomFrom } from '../support/random.ts';
+import { randomFrom, type Random } from '../support/random.ts';
 import { add, blockSize, change, faultsOf, keepAll, keepOne } from './bits-ground.ts';
 
 const incidents = 2 * blockSize;
 const fewShapes = 401;
+
+const places = Array.from({ length: 16_000 }, (_, place) => place);
+
+interface BlockPlaces {
+  block: number;
+  places: number[];
+}
+
+async function firstPlaces(
+  db: Kysely<Tables>,
+  blocks: readonly BlockPlaces[],
+  isUp: boolean,
+  most: number,
+): Promise<number[]> {
+  const bits = blocks.map((one) => {
+    const own = new Set(one.places);
+    return places.map((place) => (own.has(place) ? '1' : '0')).join('');
+  });
+  const { rows } = await sql<{ found: number[] }>`
+    select first_places(${blocks.map(({ block }) => block)}::int[], ${bits}::bit(16000)[],
+      ${sql.lit(isUp)}, ${most}::int) as found`.execute(db);
+  return required(rows[0], 'row').found;
+}
+
+function expectedPlaces(blocks: readonly BlockPlaces[], isUp: boolean, most: number): number[] {
+  const all = blocks.flatMap((one) => one.places.map((place) => one.block * 16_000 + place));
+  return (isUp ? all : all.toReversed()).slice(0, most);
+}
 
 suite('bits of incidents', () => {
   let files: TestDatabase;
@@ -53,6 +84,39 @@ suite('bits of incidents', () => {
     await keepAll(files.database);
     faults.push(...(await faultsOf(files.database, 50, fewShapes)));
     assert.deepEqual(faults, []);
+  });
+
+  const inBlock: Record<string, (random: Random) => (at: number) => boolean> = {
+    none: () => () => false,
+    one: (random) => {
+      const only = random.below(16_000);
+      return (at) => at === only;
+    },
+    few: (random) => {
+      const first = random.below(15_900);
+      return (at) => at >= first && at < first + 3;
+    },
+    'at one end': () => (at) => at < 900,
+    'at the other end': () => (at) => at >= 15_100,
+    'a sixth': (random) => () => random.once(6),
+    all: () => () => true,
+  };
+
+  test('first places › blocks with few, many and all bits › those of a reading bit by bit', async () => {
+    const random = randomFrom(20_261_128);
+    const kinds = Object.values(inBlock);
+    for (let round = 0; round < 12; round += 1) {
+      const blocks = [3, 4, 9].map((block) => {
+        const has = random.pick(kinds)(random);
+        return { block, places: places.filter(has) };
+      });
+      for (const isUp of [true, false]) {
+        for (const most of [1, 61, 2_500]) {
+          const found = await firstPlaces(files.database.kysely, blocks, isUp, most);
+          assert.deepEqual(found, expectedPlaces(blocks, isUp, most), `${round}: ${most} ${isUp}`);
+        }
+      }
+    }
   });
 
   // Blocks are read in the order of the search, and no more than fill the page.

@@ -20,6 +20,7 @@ import type {
   TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
+import { required } from '../../domain/required.ts';
 import { systemCode } from '../../domain/system-code.ts';
 import { watchStatement } from './statement-watch.ts';
 
@@ -35,6 +36,14 @@ const valuesMark = '/* planned for its values */';
  * depends on them. A named statement gets one plan for all values after some runs.
  */
 export const planForValues = sql.raw(valuesMark);
+
+const settingsMark = '/* settings */';
+
+/**
+ * Begins a statement without values that sets what holds for its transaction alone. As the first of
+ * it, this goes to the server together with the `begin`.
+ */
+export const settingsOfTransaction = sql.raw(settingsMark);
 
 /** Another client prepared a statement in this session: a pooler gives it to several. */
 const sharedSessionCode = '42P05';
@@ -201,6 +210,8 @@ class PreparedConnection implements DatabaseConnection {
   readonly #names: StatementNames;
   readonly #hooks: Hooks;
   #discarded = false;
+  /** What begins the transaction, until its first statement. */
+  #begin: string | null = null;
 
   constructor(client: pg.PoolClient, names: StatementNames, hooks: Hooks) {
     this.#client = client;
@@ -209,6 +220,11 @@ class PreparedConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (query.sql.startsWith(settingsMark)) {
+      await this.control(query.sql);
+      return { rows: [] };
+    }
+    await this.#sendBegin();
     await this.#hooks.beforeStatement();
     const name = this.#names.nameOf(query.sql);
     const statement = { text: query.sql, values: query.parameters as unknown[] };
@@ -227,14 +243,31 @@ class PreparedConnection implements DatabaseConnection {
     }
   }
 
-  async begin(command: string): Promise<void> {
-    await this.control(command);
+  /** The command is sent with the first statement of the transaction. */
+  begin(command: string): Promise<void> {
+    this.#begin = command;
+    return Promise.resolve();
   }
 
   /** Sends a transaction command as a simple query and returns the command tag of the answer. */
   async control(sql: string): Promise<string> {
+    if (!sql.startsWith(settingsMark)) await this.#sendBegin();
+    const begin = this.#begin;
+    this.#begin = null;
+    return this.#sendSimply(begin === null ? sql : `${begin}; ${sql}`);
+  }
+
+  async #sendBegin(): Promise<void> {
+    const begin = this.#begin;
+    this.#begin = null;
+    if (begin !== null) await this.#sendSimply(begin);
+  }
+
+  async #sendSimply(sql: string): Promise<string> {
     await this.#hooks.beforeStatement();
-    return (await watchStatement(sql, () => this.#client.query(sql))).command;
+    const answer = await watchStatement(sql, () => this.#client.query(sql));
+    // Of several commands, of the last.
+    return required([answer].flat().at(-1), 'answer').command;
   }
 
   // oxlint-disable-next-line require-yield -- Kysely's interface has it; it is refused.

@@ -2,6 +2,7 @@
 // many rows, so that they stay out of temporary files.
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
+import { settingsOfTransaction } from './dialect.ts';
 
 /** Reads with these settings of the server, which hold for this read alone. */
 export async function withPlanner<Result>(
@@ -30,8 +31,8 @@ async function readWith<Result>(
   read: (db: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> {
   const sets = Object.entries(settings).map(
-    ([name, value]) => sql`set_config(${name}, ${value}, true)`,
+    ([name, value]) => sql`set local ${sql.id(name)} = ${sql.lit(value)}`,
   );
-  await sql`select ${sql.join(sets)}`.execute(transaction);
+  await sql`${settingsOfTransaction} ${sql.join(sets, sql`; `)}`.execute(transaction);
   return read(transaction);
 }

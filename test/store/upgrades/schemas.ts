@@ -105,5 +105,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0364', data: '0364-dc784e0' },
   { adds: '0370', data: '0370-3e15ca2' },
   { adds: '0375', data: '0375-96aa490' },
-  { adds: '0380' },
+  { adds: '0380', data: '0380-097e061' },
+  { adds: '0382' },
 ];
