@@ -1,20 +1,32 @@
-// Every finding of a review, of security or of the console, has tests that show what became of it.
-// This one shows that they are there; whether they pass, they say themselves.
+// Every finding of a review, and what it found sound, has tests that show what became of it. This one
+// shows that they are there; whether they pass, they say themselves.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { shownInConsole } from './console-findings.ts';
+import { api } from './findings/api.ts';
+import { domain } from './findings/domain.ts';
+import type { Findings } from './findings/findings.ts';
+import { imports } from './findings/imports.ts';
+import { reliability } from './findings/reliability.ts';
+import { security } from './findings/security.ts';
 import { replayed } from './review-findings.ts';
 import { repository } from './shell-blocks.ts';
 
-test('findings › every one › has its tests', () => {
-  const missing = Object.values({ ...replayed, ...shownInConsole }).flatMap((files) =>
+const reviews = { replayed, shownInConsole, reliability, imports, api, security, domain };
+
+for (const [review, findings] of Object.entries(reviews)) {
+  test(`findings › ${review} › every one has its tests`, () =>
+    assert.deepEqual(lacks(findings), []));
+}
+
+function lacks(findings: Findings): string[] {
+  return Object.values(findings).flatMap((files) =>
     Object.entries(files).flatMap(([file, titles]) => {
       const text = readFileSync(path.join(repository, file), 'utf8');
       const begun = (title: string) => [`'`, '`'].some((quote) => text.includes(quote + title));
       return titles.filter((title) => !begun(title)).map((title) => `${file}: ${title}`);
     }),
   );
-  assert.deepEqual(missing, []);
-});
+}

@@ -69,6 +69,11 @@ suite('a vault and its installation', () => {
   /** Starts a server that must refuse; gives what it says. */
   async function refused(databaseUrl: string, dataDir: string, vault: string): Promise<string> {
     const server = spawnServer(options(databaseUrl, dataDir, vault));
+    // One that does start ends at once, by a signal.
+    void server.listening().then(
+      () => server.stop('SIGKILL'),
+      () => undefined,
+    );
     const { code } = await server.ended;
     assert.equal(code, 6, server.output());
     return server.errors();
