@@ -291,6 +291,7 @@ suite('mapTechniques', () => {
       'There is a reflected XSS on the page AdminFeatures.',
       'The API is vulnerable to an authentication bypass.',
       'A use-after-free in the Linux kernel allows local users to gain privileges.',
+      'A flaw in Acme Server before 1.2 allows remote attackers to read arbitrary files.',
     ];
     for (const text of flaws) {
       const all = mapTechniques(inputWith({ text, is_vulnerability: true }));
