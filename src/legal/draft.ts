@@ -103,7 +103,7 @@ export function filledFields(
       label: label[language],
       value: value === undefined ? null : shownValue(type, value, language),
       source,
-      mandatory: isMandatory(field, values),
+      mandatory: isMandatory(field, values, gathered),
       fault: faultOf(field, gathered, language),
     };
   });
@@ -157,9 +157,12 @@ const ownReference = 'dora.2.1';
 function isMandatory(
   { mandatory, when }: DraftField,
   values: ReadonlyMap<string, Filled>,
+  { case: { facts } }: Gathered,
 ): boolean {
   if (mandatory || when === undefined) return mandatory;
   if ('filled' in when) return when.filled.some((key) => values.has(key));
+  const { of } = when;
+  if (of !== undefined && !of.is.includes(facts[of.fact] ?? '')) return false;
   return [values.get(when.field)?.value ?? []].flat().some((code) => when.codes.includes(code));
 }
 

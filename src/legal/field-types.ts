@@ -18,7 +18,8 @@ export type FieldType =
   | { kind: 'countries' }
   | { kind: 'currency' }
   | { kind: 'duration' }
-  | { kind: 'lei' }
+  /** `several`: of reports for several entities at once, in the order of their names. */
+  | { kind: 'lei'; several?: true }
   | { kind: 'email' }
   | { kind: 'phone' };
 export type FieldKind = FieldType['kind'];
@@ -60,6 +61,7 @@ const expectations: Readonly<Record<Exclude<FieldKind, 'choice' | 'choices' | 'n
   ),
 };
 
+const several = text('several are separated by semicolons', 'kilka oddziela się średnikami');
 const oneOf = text('one of', 'jedna z wartości');
 const someOf = text('separated by semicolons, some of', 'oddzielone średnikami, spośród');
 
@@ -70,10 +72,17 @@ export function expected(type: FieldType, language: Language): string {
     const labels = Object.values(type.choices).map((label) => label[language]);
     return `${lead[language]}: ${labels.join('; ')}`;
   }
-  return type.kind === 'number' ? numberText(type)[language] : expectations[type.kind][language];
+  if (type.kind === 'number') return numberText(type)[language];
+  const { [language]: said } = expectations[type.kind];
+  return type.kind === 'lei' && type.several === true ? `${said}; ${several[language]}` : said;
 }
 
-function numberText({ decimals, max }: { decimals: number; max?: number }): Text {
+function numberText({ unit, ...type }: { decimals: number; max?: number; unit?: Text }): Text {
+  const { en, pl } = plainNumber(type);
+  return unit === undefined ? text(en, pl) : text(`${en}, ${unit.en}`, `${pl}, ${unit.pl}`);
+}
+
+function plainNumber({ decimals, max }: { decimals: number; max?: number }): Text {
   const kind =
     decimals === 0
       ? text('a whole number', 'liczba całkowita')
@@ -111,6 +120,7 @@ export function readValue(type: FieldType, written: string): FieldValue | null {
     case 'duration':
       return /^\d{2,3}:([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : null;
     case 'lei':
+      if (type.several === true) return all(value, (one) => (isLei(one) ? one : null));
       return isLei(value) ? value : null;
     case 'email':
       return /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(value) ? value : null;

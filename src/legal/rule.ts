@@ -84,7 +84,12 @@ export interface DraftField {
 
 /** Another field has one of these codes, or one of these fields is filled. */
 export type FieldCondition =
-  | { field: string; codes: readonly string[] }
+  | {
+      field: string;
+      codes: readonly string[];
+      /** Of these entities alone. */
+      of?: { fact: 'nis2_class' | 'entity_type'; is: readonly string[] };
+    }
   | { filled: readonly string[] };
 
 export interface Obligation {

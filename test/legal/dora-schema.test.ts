@@ -93,6 +93,55 @@ const rows = ['general', 'initial', 'intermediate', 'final', 'threat'].flatMap((
   }),
 );
 
+type Formats = [] | [right: string[], wrong: string[]];
+
+/** What the types of the annexes take and refuse. */
+const formats: Readonly<Record<string, Formats>> = {
+  'LEI (ISO 17442)': [
+    ['PLEXAMPLE00000000133', '5493001KJTIIGC8Y1R12'],
+    ['PLEXAMPLE00000000134', 'plexample00000000133', '5493001KJTIIGC8Y1R1'],
+  ],
+  'currency (ISO 4217)': [
+    ['EUR', 'PLN', 'SEK'],
+    ['eur', 'EURO', 'XYZZY'],
+  ],
+  'instant (ISO 8601, UTC)': [
+    ['2026-11-20T21:45:00Z', '2026-11-20T22:45:00+01:00'],
+    ['2026-02-30T10:00:00Z', '20.11.2026', '2026-11-20'],
+  ],
+  'countries (ISO 3166 alpha-2), multiple': [
+    ['PL', 'PL; DE; FR'],
+    ['Poland', 'pl', 'PL; Berlin'],
+  ],
+  integer: [
+    ['0', '1200'],
+    ['-1', '1.5', '1e3'],
+  ],
+  'percentage, one decimal': [
+    ['0', '12.3', '100'],
+    ['12 %', '1000', '-1'],
+  ],
+  'monetary, thousands': [
+    ['450.5', '0.001', '0'],
+    ['450,5,1', 'EUR 450', 'much'],
+  ],
+  'DD:HH:MM': [
+    ['00:00:01', '100:23:59'],
+    ['00:24:00', '00:00:60', '12:30'],
+  ],
+};
+
+const emails: Formats = [['soc@example.org'], ['soc', 'soc@']];
+const phones: Formats = [['+48 22 123 45 67'], ['22 123 45 67', 'call us']];
+/** Text by the glossary, which says what has to be in it. */
+const written: Readonly<Record<string, Formats>> = {
+  ...{ 1.8: emails, 1.11: emails, 7: emails, 10: emails },
+  ...{ 1.9: phones, 1.12: phones, 8: phones, 11: phones },
+};
+const formatsOf = (number: string, type: string) => written[number] ?? formats[type] ?? [];
+
+const annexRows = read('dora-annexes.json') as { number: string; type: string }[];
+
 suite('DORA report by the schema of the annex', () => {
   for (const name of doraReports) {
     test(`${name} › complete example › valid`, () => {
@@ -141,45 +190,10 @@ suite('DORA report by the schema of the annex', () => {
     }
   }
 
-  const formats: Record<string, [right: string[], wrong: string[]]> = {
-    '1.6': [['PLEXAMPLE00000000133'], ['PLEXAMPLE00000000134', 'plexample00000000133']],
-    '1.15': [
-      ['EUR', 'PLN', 'SEK'],
-      ['eur', 'EURO', 'XYZZY'],
-    ],
-    '2.3': [
-      ['2026-11-20T21:45:00Z', '2026-11-20T22:45:00+01:00'],
-      ['2026-02-30T10:00:00Z', '20.11.2026'],
-    ],
-    '2.6': [
-      ['PL', 'PL; DE; FR'],
-      ['Poland', 'pl'],
-    ],
-    '3.4': [
-      ['0', '1200'],
-      ['-1', '1.5', '1e3'],
-    ],
-    '3.5': [
-      ['0', '12.3', '100'],
-      ['12 %', '1000', '-1'],
-    ],
-    '3.11': [
-      ['450.5', '0.001'],
-      ['450,5,1', 'EUR 450'],
-    ],
-    '3.15': [
-      ['00:00:01', '100:23:59'],
-      ['00:24:00', '00:00:60', '12:30'],
-    ],
-    '4.13': [['450', '0'], ['much']],
-    '10': [['soc@example.org'], ['soc', 'soc@']],
-    '12': [
-      ['2026-11-20T21:45:00Z', '2026-11-20T22:45:00+01:00'],
-      ['2026-02-30T10:00:00Z', '20.11.2026'],
-    ],
-  };
-  for (const [number, [right, wrong]] of Object.entries(formats)) {
-    test(`${number} › formats › the right ones are valid, the wrong ones are not taken`, () => {
+  for (const { number, type } of annexRows) {
+    const [right, wrong] = formatsOf(number, type);
+    if (right === undefined || wrong === undefined) continue;
+    test(`${number} (${type}) › formats › the right ones are valid, the wrong ones not taken`, () => {
       for (const written of right) {
         const report = reportWith(number, written);
         assert.deepEqual(faultsOf(report), [], written);
@@ -188,9 +202,16 @@ suite('DORA report by the schema of the annex', () => {
       for (const written of wrong) {
         const report = reportWith(number, written);
         assert.ok(fieldOf(report, number).fault, written);
+        assert.notEqual(fieldOf(report, number).value, written);
       }
     });
   }
+
+  test('formats › of the annexes › each type that is neither text nor choice is tried', () => {
+    const untried = annexRows.filter(({ number, type }) => formatsOf(number, type).length === 0);
+    const left = new Set(untried.map(({ type }) => type));
+    assert.deepEqual(left, new Set(['choice', 'text', 'choice, multiple', 'yes or no']));
+  });
 
   test('a mandatory field › left out › not valid', () => {
     for (const number of ['1.2', '2.4', '3.22', '4.5', '1', '13', '17']) {

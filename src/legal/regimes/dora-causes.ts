@@ -112,11 +112,14 @@ const detailedCauses: Readonly<Record<string, readonly Cause[]>> = {
   ],
 };
 
+/** Field 4.2 names this one more shortly than field 4.1. */
+const shortLeads: Choices = { system_failure: text('system failure', 'awaria systemu') };
+
 /** Field 4.2: a detailed cause names the high-level one that it belongs to. */
 export const rootCauseDetails: Choices = Object.fromEntries(
   Object.entries(detailedCauses).flatMap(([group, causes]) =>
     causes.map(([code, { en, pl }]) => {
-      const lead = rootCauses[group] ?? text(group, group);
+      const lead = shortLeads[group] ?? rootCauses[group] ?? text(group, group);
       return [`${group}.${code}`, text(`${lead.en}: ${en}`, `${lead.pl}: ${pl}`)];
     }),
   ),

@@ -88,7 +88,7 @@ export const criteria = {
     'clients, financial counterparts and transactions affected',
     'klienci, kontrahenci finansowi i transakcje, których dotyczy incydent',
   ),
-  reputational_impact: text('reputational impact', 'wpływ na reputację'),
+  reputational_impact: text('reputational impact', 'skutki reputacyjne'),
   duration_downtime: text(
     'duration and service downtime',
     'czas trwania i przerwa w świadczeniu usług',

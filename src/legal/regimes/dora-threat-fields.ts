@@ -1,5 +1,6 @@
 // The voluntary notification of a significant cyber threat: Implementing Regulation (EU) 2025/302,
-// Annexes III and IV. Numbers, order, types and conditions follow the template; labels are short.
+// Annexes III and IV. Numbers, order, types and conditions follow the template; labels as in
+// dora-fields.ts.
 import { text } from '../../domain/text.ts';
 import type { DraftField } from '../rule.ts';
 import { criteria, entityTypeLabels } from './dora-choices.ts';
@@ -20,15 +21,15 @@ const rows: readonly Row[] = [
   ],
   [
     '2',
-    'Identification code of that entity',
-    'Kod identyfikacyjny tego podmiotu',
+    'Identification code of the entity submitting the notification',
+    'Kod identyfikacyjny podmiotu składającego powiadomienie',
     'M',
     { profile: 'lei' },
   ],
   [
     '3',
-    'Type of the financial entity',
-    'Rodzaj podmiotu finansowego',
+    'Type of the financial entity submitting the notification',
+    'Rodzaj podmiotu finansowego składającego powiadomienie',
     'C',
     {
       fact: 'entity_type',
@@ -38,57 +39,57 @@ const rows: readonly Row[] = [
   ],
   [
     '4',
-    'Name of the financial entity, if another one submits',
-    'Nazwa podmiotu finansowego, jeżeli powiadomienie składa inny podmiot',
+    'Name of the financial entity',
+    'Nazwa podmiotu finansowego',
     'C',
     { when: { filled: [key('5')] } },
   ],
   [
     '5',
-    'LEI code of the financial entity, if another one submits',
-    'Kod LEI podmiotu finansowego, jeżeli powiadomienie składa inny podmiot',
+    'LEI code of the financial entity',
+    'Kod LEI podmiotu finansowego',
     'C',
     { type: lei, when: { filled: [key('4')] } },
   ],
   [
     '6',
-    'Primary contact: name',
+    'Primary contact person name',
     'Główna osoba kontaktowa: imię i nazwisko',
     'M',
     { profile: 'contact_name' },
   ],
   [
     '7',
-    'Primary contact: e-mail',
-    'Główna osoba kontaktowa: e-mail',
+    'Primary contact person email',
+    'Główna osoba kontaktowa: adres e-mail',
     'M',
     { type: email, profile: 'contact_email' },
   ],
   [
     '8',
-    'Primary contact: telephone',
-    'Główna osoba kontaktowa: telefon',
+    'Primary contact person telephone',
+    'Główna osoba kontaktowa: numer telefonu',
     'M',
     { type: phone, profile: 'contact_phone' },
   ],
   [
     '9',
-    'Second contact: name',
+    'Second contact person name',
     'Druga osoba kontaktowa: imię i nazwisko',
     'C',
     { profile: 'deputy_name' },
   ],
   [
     '10',
-    'Second contact: e-mail',
-    'Druga osoba kontaktowa: e-mail',
+    'Second contact person email',
+    'Druga osoba kontaktowa: adres e-mail',
     'C',
     { type: email, profile: 'deputy_email' },
   ],
   [
     '11',
-    'Second contact: telephone',
-    'Druga osoba kontaktowa: telefon',
+    'Second contact person telephone',
+    'Druga osoba kontaktowa: numer telefonu',
     'C',
     { type: phone, profile: 'deputy_phone' },
   ],
@@ -100,12 +101,7 @@ const rows: readonly Row[] = [
     { fact: 'aware_at', type: instant },
   ],
   ['13', 'Description of the significant cyber threat', 'Opis znaczącego cyberzagrożenia', 'M'],
-  [
-    '14',
-    'Potential impact on the entity, its clients or counterparts',
-    'Potencjalny wpływ na podmiot, jego klientów lub kontrahentów',
-    'M',
-  ],
+  ['14', 'Information about potential impact', 'Informacje o potencjalnych skutkach', 'M'],
   [
     '15',
     'Potential incident classification criteria',
@@ -120,7 +116,7 @@ const rows: readonly Row[] = [
     'Działania podjęte, aby zapobiec urzeczywistnieniu się zagrożenia',
     'M',
   ],
-  ['18', 'Notification to other stakeholders', 'Powiadomienie innych stron', 'C'],
+  ['18', 'Notification to other stakeholders', 'Powiadomienie innych zainteresowanych stron', 'C'],
   ['19', 'Indicators of compromise', 'Oznaki naruszenia integralności systemu', 'C'],
   ['20', 'Other relevant information', 'Inne istotne informacje', 'C'],
 ];

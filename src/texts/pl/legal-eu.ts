@@ -209,7 +209,7 @@ export const legalUnion: Pairs = [
     'Art. 9(1): clients, financial counterparts and transactions',
     'Art. 9 ust. 1: klienci, kontrahenci finansowi i transakcje',
   ],
-  ['Art. 9(2): reputational impact', 'Art. 9 ust. 2: wpływ na reputację'],
+  ['Art. 9(2): reputational impact', 'Art. 9 ust. 2: skutki reputacyjne'],
   [
     'Art. 9(3): duration above 24 hours or downtime above 2 hours',
     'Art. 9 ust. 3: czas trwania powyżej 24 godzin lub przestój powyżej 2 godzin',
