@@ -29,6 +29,7 @@ export const shownInConsole: Readonly<Record<string, Readonly<Record<string, rea
       [at('legal')]: ['text › saved by two people, then approved', 'facts › affected users'],
     },
     'F6: words claim a sending that did not happen': {
+      'test/operations/deliveries.test.ts': ['outbox › one step ›'],
       [at('timeline')]: ['a report › prepared or handed over'],
       [at('reports')]: ['a report › exported, refused receipt'],
     },

@@ -11,10 +11,14 @@ import type { Findings } from './findings/findings.ts';
 import { imports } from './findings/imports.ts';
 import { reliability } from './findings/reliability.ts';
 import { security } from './findings/security.ts';
+import { soundConsole } from './findings/sound-console.ts';
 import { replayed } from './review-findings.ts';
 import { repository } from './shell-blocks.ts';
 
-const reviews = { replayed, shownInConsole, reliability, imports, api, security, domain };
+const reviews = {
+  ...{ replayed, shownInConsole, soundConsole },
+  ...{ reliability, imports, api, security, domain },
+};
 
 for (const [review, findings] of Object.entries(reviews)) {
   test(`findings › ${review} › every one has its tests`, () =>

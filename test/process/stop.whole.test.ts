@@ -1,6 +1,8 @@
 // What a server process does when its database goes away, and two of them side by side.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
 import { afterEach, test } from 'node:test';
 import { temporaryFolder } from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -17,14 +19,41 @@ async function createIncident(server: ServerProcess, token: string, title: strin
   return body as { id: string; public_id: string; title: string };
 }
 
-async function attachRetest(server: ServerProcess, token: string, incident_id: string) {
+async function attachRetest(
+  server: ServerProcess,
+  token: string,
+  incident_id: string,
+  content: string | Uint8Array<ArrayBuffer> = 'the payload is refused',
+) {
   const body = new FormData();
   body.set('evidence_type', 'retest_report');
-  body.set('file', new Blob(['the payload is refused']), 'retest.txt');
+  body.set('file', new Blob([content]), 'retest.txt');
   const target = `${v1}/incidents/${incident_id}/evidence`;
   const reply = await server.call('POST', target, { token, body });
   assert.equal(reply.status, 201, JSON.stringify(reply.body));
+  return reply.body as { id: string };
 }
+
+/** More than the buffers of both ends of a connection hold. */
+const unreadBytes = 48_000_000;
+
+test('SIGTERM › an answer that its caller does not read › cut off, and the stop ends with 0', async () => {
+  const place = await makePlace('postgres');
+  const server = await startServer(place);
+  const token = await server.logIn();
+  const { id } = await createIncident(server, token, 'Read half-way');
+  const evidence = await attachRetest(server, token, id, new Uint8Array(unreadBytes).fill(7));
+  const url = `${await server.listening()}${v1}/evidence/${evidence.id}/content`;
+  const request = http.get(url, { headers: { authorization: `Bearer ${token}` } });
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+  assert.equal(answer.statusCode, 200);
+  const cut = once(answer, 'error');
+  assert.deepEqual(await server.stop(), { code: 0, signal: null });
+  // Only now is read what was on its way, up to where it was cut off.
+  answer.resume();
+  assert.match(String(await cut), /aborted|ECONNRESET/);
+  await place.drop();
+});
 
 test('PostgreSQL restarted › server goes on › 503 meanwhile, then 200 without a restart', async () => {
   const postgres = await startPostgres();

@@ -1,4 +1,4 @@
-// Findings of the review of api, and the tests that show what became of each.
+// Findings of the review of the API, and the tests that show what became of each.
 import type { Findings } from './findings.ts';
 
 export const api: Findings = {
