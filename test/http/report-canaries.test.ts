@@ -5,106 +5,25 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { isPersons } from '../../src/domain/report-target.ts';
-import type { Role } from '../../src/domain/role.ts';
-import { doraReports, fieldsOfReport } from '../../src/legal/dora-report.ts';
-import { draftFields, findObligation } from '../../src/legal/registry.ts';
+import { doraReports } from '../../src/legal/dora-report.ts';
 import { reportPhases, type ReportPhase } from '../../src/legal/report-phases.ts';
 import { contentsOf } from '../../src/reports/report-contents.ts';
-import { newAgent, quarantine } from '../support/agents.ts';
-import { newEvidence, newIncident, onEachEngine, sha256 } from '../support/records.ts';
+import { newIncident, onEachEngine } from '../support/records.ts';
 import { deliverOnce } from '../support/reports.ts';
 import { openTestService, type TestService } from '../support/service.ts';
-
-const canary = 'kanarek';
-const plans = reportPhases.flatMap((phase) => phase.targets.map((target) => ({ phase, target })));
-
-/** Keys of the fields that the report has. */
-function keysOf({ obligations, dora_report }: ReportPhase): string[] {
-  const own = obligations.flatMap((id) => findObligation(id)?.obligation.fields ?? []);
-  const template = dora_report === undefined ? [] : fieldsOfReport(dora_report);
-  return [...own, ...template].map(({ key }) => key);
-}
-
-/** A field's own canary: of the characters that no other one has. */
-const fieldCanary = (key: string) => `pole-${key.replaceAll('.', '-')}-koniec`;
-
-const textKeys = [...draftFields.values()]
-  .filter(({ type }) => type === undefined || type.kind === 'text')
-  .map(({ key }) => key);
+import {
+  assertOwnOnly,
+  canary,
+  fieldCanary,
+  newCanaryIncident,
+  plans,
+  releaseOf,
+  type CanaryIncident,
+} from './canary-incident.ts';
 
 onEachEngine('canaries in reports', (engine) => {
   let service: TestService;
-  let incident: { id: string };
-  const hidden: string[] = [];
-
-  const post = async (url: string, body: object, role: Role = 'Admin') => {
-    const headers = await service.as(role);
-    const answer = await service.call('POST', url, { headers, body });
-    assert.ok(answer.status < 300, `${url}: ${answer.text}`);
-    return answer.body;
-  };
-
-  /** Every record that takes text, of the incident and around it. */
-  async function fill() {
-    const said = (name: string) => `${canary} ${name} laptop 10.1.2.3`;
-    incident = await newIncident(service, {
-      ...{ title: said('title'), description: said('description'), tags: [canary] },
-      ...{ category: `${canary}category`, level: `${canary}level`, source_tool: canary },
-      ...{ entity: `${canary} entity`, sector: `${canary} sector`, gdpr_personal_data: true },
-    });
-    const v1 = `/api/ip3/v1/incidents/${incident.id}`;
-    const texts = (name: string) => ({
-      ...{ evidence_type: `${canary}${name}`, source: said(name), content_ref: `urn:${canary}` },
-      hash_sha256: sha256(name),
-    });
-    hidden.push(
-      await newEvidence(service, incident, { visibility: 'internal', ...texts('internal') }),
-    );
-    const content_ref = `urn:${canary}:shared`;
-    await newEvidence(service, incident, { visibility: 'restricted', content_ref });
-    await post(`${v1}/notes`, { text: said('note') });
-    await post(`/api/incidents/${incident.id}/actions`, { title: said('action') });
-    const decided = {
-      obligation_id: 'NIS2-VOL',
-      decision: 'not_required',
-      reason: said('decision'),
-    };
-    await post(`${v1}/legal-decisions`, decided);
-    await fillCourse(v1);
-    const headers = await service.as('Legal/DPO');
-    const report_fields = Object.fromEntries(textKeys.map((key) => [key, fieldCanary(key)]));
-    const body = { personal_data: true, risk_unlikely: true, report_fields, reason: said('fact') };
-    const kept = await service.call('PUT', `${v1}/legal-facts`, { headers, body });
-    assert.equal(kept.status, 200, kept.text);
-    const draft = `${v1}/report-drafts/NIS2-EW/en`;
-    const put = await service.call('PUT', draft, { headers, body: { text: 'x', begun_from: 0 } });
-    assert.ok(put.status < 300, put.text);
-    await post(`${draft}/steps`, { step: 'commented', number: 1, comment: said('comment') });
-    await post(`${draft}/steps`, { step: 'discarded', number: 1, comment: said('discarded') });
-  }
-
-  /** What people say of its course, and fields of their own. */
-  async function fillCourse(on: string) {
-    const said = (name: string) => `${canary} ${name} laptop 10.1.2.3`;
-    const patched = async (url: string, body: object) => {
-      const headers = await service.as('Analyst');
-      const answer = await service.call('PATCH', url, { headers, body });
-      assert.ok(answer.status < 300, `${url}: ${answer.text}`);
-    };
-    await post('/api/ip3/v1/custom-fields', { key: 'room', type: 'text', label: said('label') });
-    await patched(on, { custom_fields: { room: said('room') } });
-    const outcome = { outcome: 'false_positive', reason: said('outcome') };
-    await post(`${on}/outcome`, outcome, 'Analyst');
-    await post(`${on}/outcome/withdraw`, { reason: said('withdrawn') }, 'Analyst');
-    await post(`${on}/legal-holds`, { reason: said('hold') }, 'Legal/DPO');
-    const milestone = { occurred_at: '2026-11-19T09:00:00Z', note: said('milestone') };
-    await post(`${on}/milestones`, milestone, 'Analyst');
-    await post(`${on}/transition`, { to: 'triaged', note: said('transition') }, 'Analyst');
-    const agent = await newAgent(service, `${canary}-agent`, { name: said('agent'), team: canary });
-    const asked = { incident_id: incident.id, reason: said('agent') };
-    const halted = await quarantine(service, agent.agent_id, asked);
-    assert.equal(halted.status, 200, halted.text);
-  }
+  let incident: CanaryIncident;
 
   /** The incidents that an import and a report from open sources made. */
   async function takenIn(): Promise<{ id: string }[]> {
@@ -122,31 +41,19 @@ onEachEngine('canaries in reports', (engine) => {
     const made = await service.call('GET', `/api/ip3/v1/incidents?run=${run.body.id}`, { headers });
     const osint = { title: said('report'), tlp: 'AMBER', indicators: [`${canary}[.]evil.example`] };
     const read = { ...osint, url: `https://news.example.org/${canary}`, summary: said('summary') };
-    const { incident: reported } = await post('/api/intake/osint', read);
+    const asked = { headers: await service.as('Admin'), body: read };
+    const { incident: reported } = (await service.call('POST', '/api/intake/osint', asked)).body;
     return [made.body.incidents[0], reported];
   }
 
   before(async () => {
     service = await openTestService(engine);
-    await fill();
+    incident = await newCanaryIncident(service);
   });
   after(() => service.close());
 
-  const release = async (phase: ReportPhase, target: string, { id } = incident) => {
-    const { regime } = phase;
-    const url = `/api/reports/incidents/${id}/export`;
-    const headers = await service.as('Legal/DPO');
-    const release_reason = `${canary}release`;
-    const body = { target, regime, phase: phase.phase };
-    const given = { headers, body: { ...body, release_reason } };
-    let made = await service.call('POST', url, given);
-    // A reason is refused where the release check found nothing.
-    if (/release check found nothing/.test(made.text)) {
-      made = await service.call('POST', url, { headers, body });
-    }
-    assert.equal(made.status, 202, made.text);
-    return made.body;
-  };
+  const release = (phase: ReportPhase, target: string, { id }: { id: string } = incident) =>
+    releaseOf(service, phase, target, { id });
 
   /** Everything that leaves with a report, by the name of the form. */
   async function formsOf(report_id: string): Promise<Map<string, string>> {
@@ -179,15 +86,7 @@ onEachEngine('canaries in reports', (engine) => {
       while (await deliverOnce(service));
       const forms = await formsOf(report_id);
       assert.ok(forms.size >= 2, [...forms.keys()].join());
-      const own = keysOf(phase);
-      for (const [form, text] of forms) {
-        assert.ok(!text.includes(canary), `${form}: …${around(text, canary)}…`);
-        assert.ok(!text.includes('10.1.2.3'), form);
-        for (const id of hidden) assert.ok(!text.includes(id), form);
-        for (const key of textKeys.filter((one) => text.includes(fieldCanary(one)))) {
-          assert.ok(own.includes(key), `${form} has ${key}`);
-        }
-      }
+      for (const [form, text] of forms) assertOwnOnly(text, form, phase, incident);
       const json = JSON.parse(forms.get('JSON') ?? '') as {
         contents: Record<string, unknown>;
         chain_of_custody: unknown;
