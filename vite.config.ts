@@ -2,6 +2,7 @@
 import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
+import { fieldsOfPages } from './scripts/fields-of-pages.ts';
 
 type Chunking = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
@@ -39,7 +40,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   // Texts on the page are written by readable/jsx-runtime.ts.
-  plugins: [react({ jsxImportSource: '#readable' })],
+  plugins: [fieldsOfPages, react({ jsxImportSource: '#readable' })],
   css: {
     modules: {
       localsConvention: 'camelCaseOnly',

@@ -50,7 +50,7 @@ const sections: readonly DeclaredRecord[] = [
 ];
 
 export function fieldsPage(): string {
-  const head = ['Field', 'Label', 'Etykieta', 'Value', 'Set by', 'Default'];
+  const head = ['Field', 'Label', 'Etykieta', 'Help', 'Pomoc', 'Value', 'Set by', 'Default'];
   return page(
     'Fields',
     'Every field of a record, as it is declared once for the database, the API and the console. ' +
@@ -76,7 +76,7 @@ function operationsOf(operations: DeclaredRecord['operations']): string {
 }
 
 function row(name: string, field: Field, operations: DeclaredRecord['operations']): string[] {
-  const { label, set = [], fallback, optional } = field;
+  const { label, help, set = [], fallback, optional } = field;
   const setters = set.map((by) => {
     const id = operations[by];
     if (id === undefined) throw new Error(`${name} is set by ${by}, which is no operation.`);
@@ -85,7 +85,8 @@ function row(name: string, field: Field, operations: DeclaredRecord['operations'
   const empty = optional ? code('null') : '';
   const start = fallback === undefined ? empty : code(String(fallback));
   const by = [...new Set(setters)].join(', ');
-  return [code(name), label.en, label.pl, words[field.kind](field), by, start];
+  const texts = [label.en, label.pl, help.en, help.pl];
+  return [code(name), ...texts, words[field.kind](field), by, start];
 }
 
 function wordsOfText({ max, pattern, recognised }: Field): string {

@@ -1,8 +1,9 @@
 // The fields of an engagement, which is a threat-led penetration test. Its rules, members and log
 // are records of their own.
-import { knownFrameworks, phases } from '../domain/engagement-phase.ts';
+import { knownFrameworks } from '../domain/engagement-phase.ts';
 import { teamNameLength } from '../domain/team.ts';
-import { boolean, choice, day, id, list, slug, text, time } from './field.ts';
+import { engagementCourse } from './engagement-course.ts';
+import { boolean, id, list, slug, text } from './field.ts';
 
 export const engagementFields = {
   /** In the API `internal_id`. */
@@ -10,12 +11,17 @@ export const engagementFields = {
     views: [],
     example: '019aa1e2-0c14-7d3a-8f52-6be0c1a7d014',
     label: { en: 'Internal ID', pl: 'Identyfikator wewnętrzny' },
+    help: {
+      en: 'The identifier that the API uses. It never changes.',
+      pl: 'Identyfikator, którego używa API. Nie zmienia się.',
+    },
   }),
   /** In the API `id`. */
   public_id: id({
     views: [],
     example: 'ENG-2026-4711',
     label: { en: 'Engagement', pl: 'Test TLPT' },
+    help: { en: 'The number to quote to members.', pl: 'Numer do podawania członkom.' },
   }),
   title: text({
     max: 300,
@@ -24,6 +30,7 @@ export const engagementFields = {
     listed: true,
     example: 'TLPT of the payment core',
     label: { en: 'Name', pl: 'Nazwa' },
+    help: { en: 'A name that its members recognise.', pl: 'Nazwa, którą rozpoznają członkowie.' },
   }),
   scope: list({
     max: 5000,
@@ -34,6 +41,7 @@ export const engagementFields = {
     set: ['create', 'change'],
     example: ['Critical function: instant payments'],
     label: { en: 'Scope', pl: 'Zakres' },
+    help: { en: 'Functions and systems that are tested.', pl: 'Funkcje i systemy objęte testem.' },
   }),
   crown_jewels: list({
     max: 5000,
@@ -44,6 +52,7 @@ export const engagementFields = {
     set: ['create', 'change'],
     example: ['Signing keys of the payment gateway'],
     label: { en: 'Crown jewels', pl: 'Kluczowe zasoby' },
+    help: { en: 'What the testers try to reach.', pl: 'Do czego próbują dotrzeć testerzy.' },
   }),
   white_team: list({
     max: 254,
@@ -66,6 +75,7 @@ export const engagementFields = {
     description: `${knownFrameworks.join(', ')}, or another word.`,
     example: 'DORA-TLPT',
     label: { en: 'Framework', pl: 'Ramy testu' },
+    help: { en: 'The rules that the test follows.', pl: 'Zasady, według których przebiega test.' },
   }),
   /** A name, unlike `entity` of an incident. */
   entity: text({
@@ -73,18 +83,21 @@ export const engagementFields = {
     optional: true,
     set: ['create', 'change'],
     listed: true,
-    description: 'Name of the organisation that is tested.',
     example: 'Example Bank S.A.',
     label: { en: 'Tested organisation', pl: 'Testowana organizacja' },
+    help: { en: 'Name of the organisation that is tested.', pl: 'Nazwa testowanej organizacji.' },
   }),
   team: text({
     max: teamNameLength,
     optional: true,
     set: ['create', 'change'],
     listed: true,
-    description: 'Its members read it, where it is not restricted.',
     example: 'Platform',
     label: { en: 'Team', pl: 'Zespół' },
+    help: {
+      en: 'Its members can read the engagement if it is not restricted.',
+      pl: 'Jego członkowie mogą czytać test bez ograniczonego dostępu.',
+    },
   }),
   code_name: text({
     max: 200,
@@ -93,6 +106,10 @@ export const engagementFields = {
     listed: true,
     example: 'Amber Heron',
     label: { en: 'Code name', pl: 'Kryptonim' },
+    help: {
+      en: 'A name that reveals nothing about the test.',
+      pl: 'Nazwa, która nie zdradza testu.',
+    },
   }),
   restricted: boolean({
     fallback: true,
@@ -106,68 +123,5 @@ export const engagementFields = {
       pl: 'Widzą go tylko uczestnicy i administratorzy.',
     },
   }),
-  /** In the API in `window`. */
-  window_start: time({
-    optional: true,
-    ahead: true,
-    views: [],
-    example: '2026-09-01T00:00:00.000Z',
-    label: { en: 'Start', pl: 'Początek' },
-  }),
-  window_end: time({
-    optional: true,
-    ahead: true,
-    views: [],
-    example: '2026-12-18T00:00:00.000Z',
-    label: { en: 'End', pl: 'Koniec' },
-  }),
-  phase: choice(phases, {
-    listed: true,
-    example: 'preparation',
-    label: { en: 'Phase', pl: 'Faza' },
-  }),
-  notified_on: day({
-    optional: true,
-    set: ['create', 'change'],
-    description: 'When the authority asked for the test.',
-    example: '2026-06-01',
-    label: { en: 'Notified', pl: 'Powiadomienie' },
-  }),
-  active_started_on: day({
-    optional: true,
-    set: ['change'],
-    description: 'First day of the active tests.',
-    example: '2026-09-07',
-    label: { en: 'Active tests started', pl: 'Początek testów aktywnych' },
-  }),
-  active_ended_on: day({
-    optional: true,
-    set: ['change'],
-    description: 'Last day of the active tests.',
-    example: '2026-11-27',
-    label: { en: 'Active tests ended', pl: 'Koniec testów aktywnych' },
-  }),
-  reports_complete_on: day({
-    optional: true,
-    set: ['change'],
-    description: 'When the reports of both teams were complete.',
-    example: '2026-12-11',
-    label: { en: 'Reports complete', pl: 'Kompletność raportów' },
-  }),
-  created_by: text({
-    max: 254,
-    listed: true,
-    example: 'anna.nowak@example.org',
-    label: { en: 'Created by', pl: 'Utworzone przez' },
-  }),
-  created_at: time({
-    listed: true,
-    example: '2026-06-01T08:00:00.000Z',
-    label: { en: 'Created', pl: 'Utworzenie' },
-  }),
-  updated_at: time({
-    listed: true,
-    example: '2026-06-01T08:00:00.000Z',
-    label: { en: 'Changed', pl: 'Zmiana' },
-  }),
+  ...engagementCourse,
 } as const;

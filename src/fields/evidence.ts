@@ -1,10 +1,10 @@
 // The fields of an evidence record. Its chain of custody and its exchanges are lists of objects,
 // which the API schemas describe.
-import { evidenceStatuses, integrities, retestOutcomes } from '../domain/evidence.ts';
 import { evidenceTypes } from '../domain/taxonomy.ts';
 import { tlpLabels } from '../domain/tlp.ts';
 import { visibilities } from '../domain/visibility.ts';
-import { choice, id, integer, list, slug, text, time } from './field.ts';
+import { evidenceState } from './evidence-state.ts';
+import { choice, id, integer, slug, text } from './field.ts';
 
 const sha256 = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7';
 
@@ -12,10 +12,18 @@ export const evidenceFields = {
   id: id({
     example: '019aa1e2-0c14-7d3a-8f52-6be0c1a7d014',
     label: { en: 'Record ID', pl: 'Identyfikator zapisu' },
+    help: {
+      en: 'The identifier that the API uses. It never changes.',
+      pl: 'Identyfikator, którego używa API. Nie zmienia się.',
+    },
   }),
   incident_id: id({
     example: '019aa1de-77ab-7c61-9d37-2b4e6cf1a001',
     label: { en: 'Incident', pl: 'Incydent' },
+    help: {
+      en: 'The incident that the record belongs to.',
+      pl: 'Incydent, do którego należy zapis.',
+    },
   }),
   /** In the registry `kind`. */
   evidence_type: slug({
@@ -34,6 +42,7 @@ export const evidenceFields = {
     max: 64,
     example: 'SYSTEM_RECORD',
     label: { en: 'Class', pl: 'Klasa' },
+    help: { en: 'How strong it is, from its type.', pl: 'Jak mocny jest dowód; wynika z rodzaju.' },
   }),
   source: text({
     verbatim: true,
@@ -76,18 +85,21 @@ export const evidenceFields = {
     optional: true,
     example: 48_213,
     label: { en: 'Size', pl: 'Rozmiar' },
+    help: { en: 'Of the stored file, in bytes.', pl: 'Przechowywanego pliku, w bajtach.' },
   }),
   media_type: text({
     max: 255,
     optional: true,
     example: 'application/xml',
     label: { en: 'Media type', pl: 'Typ treści' },
+    help: { en: 'As the sender named it.', pl: 'Według nadawcy.' },
   }),
   filename: text({
     max: 255,
     optional: true,
     example: 'report.xml',
     label: { en: 'File name', pl: 'Nazwa pliku' },
+    help: { en: 'As the sender named it.', pl: 'Według nadawcy.' },
   }),
   confidence: integer({
     max: 100,
@@ -96,12 +108,20 @@ export const evidenceFields = {
     description: '0–100.',
     example: 90,
     label: { en: 'Confidence, 0–100', pl: 'Pewność, 0–100' },
+    help: {
+      en: 'How sure you are of it; 100 is certain.',
+      pl: 'Jak bardzo możesz mu ufać; 100 to pewność.',
+    },
   }),
   visibility: choice(visibilities, {
     fallback: 'internal',
     set: ['create', 'upload', 'show'],
     example: 'restricted',
     label: { en: 'Visible to', pl: 'Widoczne dla' },
+    help: {
+      en: 'Internal records are never in reports to others.',
+      pl: 'Zapisy wewnętrzne nigdy nie trafiają do zgłoszeń.',
+    },
   }),
   tlp: choice(tlpLabels, {
     optional: true,
@@ -109,59 +129,10 @@ export const evidenceFields = {
     description: 'Label of the source; the record is never wider than it.',
     example: 'GREEN',
     label: { en: 'TLP label of the source', pl: 'Etykieta TLP źródła' },
-  }),
-  /** In v1 in capitals. */
-  status: choice(evidenceStatuses, {
-    views: ['registry'],
-    example: 'confirmed',
-    label: { en: 'Status', pl: 'Status' },
-  }),
-  /** In answers also `broken`. */
-  integrity: choice(integrities, {
-    views: [],
-    example: 'declared',
-    label: { en: 'Integrity', pl: 'Integralność' },
-  }),
-  custody_anomalies: list({
-    max: 64,
-    maxItems: 100,
-    generated: true,
-    example: [],
-    label: {
-      en: 'Contradictions in the declared chain',
-      pl: 'Sprzeczności w zadeklarowanym łańcuchu',
-    },
-  }),
-  connector_run_id: id({
-    optional: true,
-    views: [],
-    example: '019aa1df-51aa-7b90-a1f0-4d2f11e8c003',
-    label: { en: 'Import', pl: 'Import' },
-  }),
-  withdrawn_reason: text({
-    max: 5000,
-    optional: true,
-    example: 'Belongs to another host.',
-    label: { en: 'Reason for withdrawal', pl: 'Powód wycofania' },
-  }),
-  retest_outcome: choice(retestOutcomes, {
-    optional: true,
-    set: ['create', 'upload'],
-    description: 'What the record of a test says of its result. The gate does not read it.',
-    example: 'pass',
-    label: { en: 'Result of the retest', pl: 'Wynik retestu' },
     help: {
-      en: 'The closing check ignores it; coverage uses it.',
-      pl: 'Warunki zamknięcia go pomijają; uwzględnia go kompletność dowodów.',
+      en: 'How far the source lets it be shared.',
+      pl: 'Jak szeroko źródło pozwala je udostępnić.',
     },
   }),
-  created_by: text({
-    max: 254,
-    example: 'anna.nowak@example.org',
-    label: { en: 'Recorded by', pl: 'Zapisane przez' },
-  }),
-  created_at: time({
-    example: '2026-11-20T14:02:11.042Z',
-    label: { en: 'Recorded', pl: 'Zapisanie' },
-  }),
+  ...evidenceState,
 } as const;

@@ -6,9 +6,9 @@ interface Facts<Example = unknown> {
   label: Text;
   /** The label where there is little room, as on a chip. */
   short?: Text;
-  /** One sentence for the person who fills the field in. */
-  help?: Text;
-  /** For developers, in the OpenAPI document. */
+  /** One sentence for the person who reads the field or fills it in. */
+  help: Text;
+  /** For developers, in the OpenAPI document; the help where it is left out. */
   description?: string;
   example: Example;
   /** Names of the operations that set it; the service itself sets the others. */

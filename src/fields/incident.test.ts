@@ -12,14 +12,16 @@ const fields: readonly (readonly [string, Field])[] = Object.entries(incidentFie
 for (const [record, declared] of Object.entries(records)) {
   suite(`fields of ${record}`, () => {
     for (const [name, field] of Object.entries<Field>(declared)) {
-      test(`${name} › example and labels › fit`, () => assertFits(field));
+      test(`${name} › example, labels and help in both languages › fit`, () => assertFits(field));
     }
   });
 }
 
 function assertFits(field: Field): void {
-  const { example, label, max = Infinity, pattern, recognised, values } = field;
-  assert.ok(label.en !== '' && label.pl !== '');
+  const { example, label, help, max = Infinity, pattern, recognised, values } = field;
+  for (const { en, pl } of [label, help]) assert.ok(en !== '' && pl !== '');
+  assert.match(help.en, /\.$/);
+  assert.match(help.pl, /\.$/);
   if (typeof example === 'string') {
     assert.ok(example.length <= max);
     const shape = pattern ?? (field.kind === 'slug' ? slugPattern : '');

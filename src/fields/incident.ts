@@ -135,6 +135,7 @@ const described = {
     set: ['create', 'describe'],
     example: 2,
     label: { en: 'Impact on confidentiality', pl: 'Wpływ na poufność' },
+    help: { en: '0 is none, 5 the greatest.', pl: '0 oznacza brak, 5 największy.' },
   }),
   impact_integrity: scale({
     max: 5,
@@ -142,6 +143,7 @@ const described = {
     set: ['create', 'describe'],
     example: 3,
     label: { en: 'Impact on integrity', pl: 'Wpływ na integralność' },
+    help: { en: '0 is none, 5 the greatest.', pl: '0 oznacza brak, 5 największy.' },
   }),
   impact_availability: scale({
     max: 5,
@@ -149,6 +151,7 @@ const described = {
     set: ['create', 'describe'],
     example: 1,
     label: { en: 'Impact on availability', pl: 'Wpływ na dostępność' },
+    help: { en: '0 is none, 5 the greatest.', pl: '0 oznacza brak, 5 największy.' },
   }),
   team: text({
     max: customFieldLimits.team,
@@ -170,6 +173,10 @@ const described = {
     set: ['create', 'describe'],
     example: ['support-bot'],
     label: { en: 'Tags', pl: 'Etykiety' },
+    help: {
+      en: 'Words by which you find the incident in the list.',
+      pl: 'Słowa, po których znajdziesz incydent na liście.',
+    },
   }),
 } as const;
 

@@ -5,7 +5,8 @@ import { engagementFields } from './engagement.ts';
 import { evidenceFields } from './evidence.ts';
 import type { Fields } from './field.ts';
 import { incidentFields } from './incident.ts';
-import { deliveryFields, reportFields } from './report.ts';
+import { deliveryFields } from './report-delivery.ts';
+import { reportFields } from './report.ts';
 
 export const records = {
   incident: incidentFields,

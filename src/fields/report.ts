@@ -1,5 +1,4 @@
-// The fields of a report to an authority: what was made, which never changes, and its delivery.
-import { channelNames, deliveryStates } from '../domain/delivery.ts';
+// The fields of a report to an authority: what was made, which never changes.
 import { reportRegimes, reportTargets } from '../domain/report-target.ts';
 import { choice, id, integer, list, text, time } from './field.ts';
 
@@ -14,19 +13,27 @@ export const reportFields = {
     views: [],
     example: reportId,
     label: { en: 'Report ID', pl: 'Identyfikator zgłoszenia' },
+    help: {
+      en: 'The identifier that the API uses. It never changes.',
+      pl: 'Identyfikator, którego używa API. Nie zmienia się.',
+    },
   }),
   incident_id: id({
     example: '019aa1de-77ab-7c61-9d37-2b4e6cf1a001',
     label: { en: 'Incident', pl: 'Incydent' },
+    help: {
+      en: 'The incident that the report is about.',
+      pl: 'Incydent, którego dotyczy zgłoszenie.',
+    },
   }),
   target: choice(reportTargets, {
     max: 64,
     required: true,
     set: ['create'],
     listed: true,
-    description: 'Kind of recipient.',
     example: 'nis2_authority',
     label: { en: 'Recipient', pl: 'Adresat' },
+    help: { en: 'The kind of recipient.', pl: 'Rodzaj adresata.' },
   }),
   recipient: text({
     optional: true,
@@ -35,6 +42,10 @@ export const reportFields = {
     description: 'Which of several recipients of this kind; null: there is one.',
     example: 'CSIRT NASK',
     label: { en: 'Name of the recipient', pl: 'Nazwa adresata' },
+    help: {
+      en: 'Which of several recipients of this kind.',
+      pl: 'Który z kilku adresatów tego rodzaju.',
+    },
   }),
   regime: choice(reportRegimes, {
     max: 64,
@@ -44,21 +55,22 @@ export const reportFields = {
     description: 'Closed list, in any letter case.',
     example: 'nis2',
     label: { en: 'Regime', pl: 'Akt prawny' },
+    help: { en: 'The act that requires the report.', pl: 'Akt, który wymaga zgłoszenia.' },
   }),
   phase: text({
     max: 64,
     required: true,
     set: ['create'],
     listed: true,
-    description: 'Of the regime.',
     example: 'early_warning_24h',
     label: { en: 'Report', pl: 'Zgłoszenie' },
+    help: { en: 'Which report of the act it is.', pl: 'Które to zgłoszenie według aktu.' },
   }),
   obligation_id: text({
     ...obligation,
     listed: true,
-    description: 'The obligation that it meets.',
     label: { en: 'Reporting obligation', pl: 'Obowiązek zgłoszenia' },
+    help: { en: 'The obligation that it meets.', pl: 'Obowiązek, który spełnia.' },
   }),
   version: integer({
     max: 2_147_483_647,
@@ -66,6 +78,10 @@ export const reportFields = {
     description: 'Rising per incident, kind of recipient, regime and phase.',
     example: 1,
     label: { en: 'Version', pl: 'Wersja' },
+    help: {
+      en: 'Rises with each report of the same kind.',
+      pl: 'Rośnie z każdym zgłoszeniem tego samego rodzaju.',
+    },
   }),
   bundle: list({
     max: 64,
@@ -76,6 +92,10 @@ export const reportFields = {
       'subjects `message` alone.',
     example: ['incident', 'evidence', 'timeline', 'draft'],
     label: { en: 'Package contents', pl: 'Zawartość pakietu' },
+    help: {
+      en: 'What the package holds. Internal evidence is never part of it.',
+      pl: 'Co zawiera pakiet. Nigdy nie ma w nim dowodów wewnętrznych.',
+    },
   }),
   missing: list({
     max: 200,
@@ -84,24 +104,36 @@ export const reportFields = {
     description: 'Mandatory fields of the draft that nothing fills; it is sent all the same.',
     example: ['nis2.suspected_unlawful'],
     label: { en: 'Empty mandatory fields', pl: 'Puste pola obowiązkowe' },
+    help: {
+      en: 'Mandatory fields that were empty when it was created.',
+      pl: 'Pola obowiązkowe, które były puste przy tworzeniu.',
+    },
   }),
   package_sha256: text({
     max: 64,
     listed: true,
     example: sha256,
     label: { en: 'SHA-256 of the package', pl: 'SHA-256 pakietu' },
+    help: {
+      en: 'To check that the package is unchanged.',
+      pl: 'Do sprawdzenia, że pakiet się nie zmienił.',
+    },
   }),
   artifact_sha256: text({
     max: 64,
     listed: true,
-    description: 'SHA-256 of the bytes that are sent.',
     example: sha256,
     label: { en: 'SHA-256 of the bytes as sent', pl: 'SHA-256 wysyłanych bajtów' },
+    help: {
+      en: 'To check that the recipient has the same bytes.',
+      pl: 'Do sprawdzenia, że adresat ma te same bajty.',
+    },
   }),
   artifact_bytes: integer({
     max: Number.MAX_SAFE_INTEGER,
     example: 48_213,
     label: { en: 'Size', pl: 'Rozmiar' },
+    help: { en: 'Of the bytes that are sent.', pl: 'Wysyłanych bajtów.' },
   }),
   /** Of the records in it, without its own ID and time. */
   content_sha256: text({
@@ -109,68 +141,20 @@ export const reportFields = {
     views: [],
     example: sha256,
     label: { en: 'SHA-256 of the records', pl: 'SHA-256 zapisów' },
+    help: {
+      en: 'To compare the records of two packages.',
+      pl: 'Do porównania zapisów dwóch pakietów.',
+    },
   }),
   created_by: text({
     max: 254,
     example: 'anna.nowak@example.org',
     label: { en: 'Created by', pl: 'Utworzone przez' },
+    help: { en: 'The user who created it.', pl: 'Użytkownik, który je utworzył.' },
   }),
   created_at: time({
     example: '2026-11-20T14:02:11.042Z',
     label: { en: 'Created', pl: 'Utworzenie' },
-  }),
-} as const;
-
-/** The columns of `report_delivery` that answers show. */
-export const deliveryFields = {
-  /** In the API `delivery`. */
-  state: choice(deliveryStates, {
-    views: [],
-    description:
-      'queued, sending, retrying; prepared: in the outbox of this server, not sent; sent: a peer ' +
-      'took it, or a proof of sending says so; confirmed: a receipt came back; dead: given up ' +
-      'until a user retries.',
-    example: 'queued',
-    label: { en: 'State', pl: 'Stan' },
-  }),
-  channel: choice(channelNames, {
-    listed: true,
-    example: 'outbox',
-    label: { en: 'Channel', pl: 'Kanał' },
-  }),
-  address: text({
-    max: 2000,
-    description: 'Where it goes, without secrets.',
-    example: 'outbox:',
-    label: { en: 'Recipient address', pl: 'Adres odbiorcy' },
-  }),
-  /** In the API `attempt_count`. */
-  attempts: integer({
-    max: 2_147_483_647,
-    views: [],
-    generated: true,
-    description: 'Attempts so far.',
-    example: 1,
-    label: { en: 'Attempts', pl: 'Próby' },
-  }),
-  next_attempt_at: time({
-    optional: true,
-    example: '2026-11-20T14:05:55.310Z',
-    label: { en: 'Next attempt', pl: 'Następna próba' },
-  }),
-  sent_at: time({
-    optional: true,
-    description: 'When a peer took it from this service.',
-    example: '2026-11-20T14:05:41.020Z',
-    label: { en: 'Sent', pl: 'Wysłanie' },
-  }),
-  confirmed_at: time({
-    optional: true,
-    example: '2026-11-20T15:30:00.000Z',
-    label: { en: 'Receipt', pl: 'Potwierdzenie' },
-  }),
-  updated_at: time({
-    example: '2026-11-20T14:05:41.020Z',
-    label: { en: 'Changed', pl: 'Zmiana' },
+    help: { en: 'When it was created.', pl: 'Kiedy je utworzono.' },
   }),
 } as const;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { first as firstTexts } from '../../src/console/i18n/en-first.ts';
 import { en } from '../../src/console/i18n/en.ts';
+import { incidentFields } from '../../src/fields/incident.ts';
 
 const built = join(import.meta.dirname, '../../dist/console');
 const readBuilt = (name: string) => readFileSync(join(built, name), 'utf8');
@@ -53,6 +54,14 @@ suite('first load', () => {
     const whole = loaded / 1000;
     context.diagnostic(`entry ${start.toFixed(1)} kB, with the list ${whole.toFixed(1)} kB`);
     assert.ok(whole < mostKilobytes, `${whole} kB`);
+  });
+
+  test('declared fields › in the bundle › with the help of forms, without examples', () => {
+    const files = readdirSync(join(built, 'console-assets')).filter((name) => name.endsWith('.js'));
+    const text = files.map((name) => readBuilt(`console-assets/${name}`)).join('');
+    assert.ok(text.includes(incidentFields.title.help.en));
+    assert.ok(!text.includes(incidentFields.description.example));
+    assert.ok(!text.includes(incidentFields.closed_at.help.en));
   });
 
   test('the other language, the map and the administration › are not in it', () => {

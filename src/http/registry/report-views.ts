@@ -1,7 +1,8 @@
 // Reports as the registry shows them, and receipts as it takes them.
 import { Type } from 'typebox';
 import { channelNames, deliveryStates, receiptKinds } from '../../domain/delivery.ts';
-import { deliveryFields, reportFields } from '../../fields/report.ts';
+import { deliveryFields } from '../../fields/report-delivery.ts';
+import { reportFields } from '../../fields/report.ts';
 import { findingKinds } from '../../legal/release-check.ts';
 import type { recordReceipt } from '../../operations/reports/record-receipt.ts';
 import type { ReportState } from '../../store/reports/reports.ts';
@@ -64,7 +65,7 @@ const known = {
   latest_at: Nullable(
     Type.String({ format: 'date-time', description: 'The last lawful moment, where it is later.' }),
   ),
-  attempt_count: Type.Integer({ description: deliveryFields.attempts.description }),
+  attempt_count: Type.Integer({ description: deliveryFields.attempts.help.en }),
 };
 
 export const Listed = Type.Object(known, { title: 'ListedReport' });

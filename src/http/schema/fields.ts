@@ -117,21 +117,19 @@ function viewProperties(fields: Fields, family: View, isShown: (field: Field) =>
   );
 }
 
-function documented({ example, description }: Field): Record<string, unknown> {
-  return { examples: [example], ...(description === undefined ? {} : { description }) };
+function documented({ example, help, description = help.en }: Field): Record<string, unknown> {
+  return { examples: [example], description };
 }
 
 /** What a client can write into the field. */
 export function inputSchema(field: Field, more: Record<string, unknown> = {}): TSchema {
   const { kind, help, ahead } = field;
   const time = ahead ? 'RFC 3339, any offset.' : 'RFC 3339, any offset, not in the future.';
-  const said = kind === 'time' ? [time, help?.en] : [field.description ?? help?.en];
-  const description = said.filter((one) => one !== undefined).join(' ');
   return {
     ...(isReadByOperation(field) ? Type.String() : plainSchema(field)),
     ...bounds[field.kind](field),
     ...documented(field),
-    ...(description === '' ? {} : { description }),
+    ...(kind === 'time' ? { description: `${time} ${help.en}` } : {}),
     ...more,
   };
 }

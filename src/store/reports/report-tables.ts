@@ -2,7 +2,8 @@
 import type { Selectable } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { ChannelName, ReceiptKind } from '../../domain/delivery.ts';
-import type { deliveryFields, reportFields } from '../../fields/report.ts';
+import type { deliveryFields } from '../../fields/report-delivery.ts';
+import type { reportFields } from '../../fields/report.ts';
 import type { Columns } from '../columns.ts';
 
 export type ReportTable = Columns<typeof reportFields>;
