@@ -7,6 +7,7 @@ import net from 'node:net';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { temporaryFolder } from '../support/engines.ts';
+import { becomes } from '../support/eventually.ts';
 import { portOfServer } from '../support/values.ts';
 import {
   bin,
@@ -74,7 +75,10 @@ suite('start', () => {
     server.child.kill('SIGINT');
     await new Promise((resolve) => setTimeout(resolve, 900));
     assert.equal(server.child.exitCode, null);
+    // Signals that a busy machine hands over late count as one press with those before.
+    const again = setInterval(() => server.child.kill('SIGINT'), 900);
     server.child.kill('SIGINT');
+    void server.ended.then(() => clearInterval(again));
     assert.equal((await server.ended).code, 2);
     await assert.rejects(upload.status);
   });
@@ -84,14 +88,14 @@ suite('start', () => {
     assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
     const upload = await halfSent(server.url);
     server.child.kill('SIGTERM');
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    assert.equal(server.child.exitCode, null);
     // Either no one listens any more, or the answer is that it is not ready.
-    const ready = await fetch(`${server.url}/readyz`).then(
-      ({ status }) => status,
-      () => 503,
-    );
-    assert.equal(ready, 503);
+    const ready = () =>
+      fetch(`${server.url}/readyz`).then(
+        ({ status }) => status,
+        () => 503,
+      );
+    await becomes(ready, 503);
+    assert.equal(server.child.exitCode, null);
     upload.sendRest();
     assert.equal(await upload.status, 201);
     const { code, stderr } = await server.ended;

@@ -142,6 +142,7 @@ suite('hostile titles and evidence', () => {
 /** A page that should show it gets the time of a busy machine. */
 function showsIt(page: Page, isSilent: boolean): Promise<boolean> {
   const text = page.locator('main', { hasText: mark });
+  // Meant to run out: a page that shows none of it never has the text.
   return text.waitFor({ timeout: isSilent ? 5000 : 60_000 }).then(
     () => true,
     () => false,

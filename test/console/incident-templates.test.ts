@@ -108,7 +108,7 @@ suite('incident templates', () => {
     const [typedTeam, cluster] = [page.getByLabel('Team'), page.getByLabel('Cluster')];
     const description = page.getByLabel('Description', { exact: true });
     const says = async (text: string) => {
-      for (let tries = 0; tries < 100 && (await description.inputValue()) !== text; tries += 1) {
+      for (let tries = 0; tries < 1_200 && (await description.inputValue()) !== text; tries += 1) {
         await page.waitForTimeout(50);
       }
       assert.equal(await description.inputValue(), text);

@@ -31,7 +31,7 @@ suite('long list', () => {
 
   /** To the end of what is read, until the first incident is there. */
   async function scrollToEnd(page: Page) {
-    for (let step = 0; step < 600 && (await row(page, 1).count()) === 0; step += 1) {
+    for (let step = 0; step < 1_200 && (await row(page, 1).count()) === 0; step += 1) {
       await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
       await page.waitForTimeout(50);
     }
@@ -121,7 +121,7 @@ suite('long list', () => {
 
   /** `j` goes to a row at the upper edge, and the page stays where it is. */
   async function firstInView(page: Page, focused: () => Promise<number>) {
-    await page.waitForTimeout(500);
+    await framesPass(page);
     const at = await page.evaluate<number>('scrollY');
     await page.keyboard.press('j');
     assert.equal(await page.evaluate('scrollY'), at);
@@ -212,7 +212,7 @@ suite('long list', () => {
     await console.signIn(page, 'Analyst', everything);
     await row(page, count).waitFor();
     await page.evaluate('scrollTo(0, 6000)');
-    await page.waitForTimeout(500);
+    await framesPass(page);
     const middle = page.locator('tr[data-incident]').nth(12);
     const title = await middle.locator('.row-title').innerText();
     const link = page.getByRole('link', { name: title, exact: true });

@@ -137,7 +137,7 @@ for (const [name, prepare] of Object.entries(proxies)) {
 }
 
 async function untilLogged(server: ServerProcess, pattern: RegExp): Promise<string> {
-  for (let turn = 0; turn < 600; turn += 1) {
+  for (let turn = 0; turn < 1_200; turn += 1) {
     const line = server
       .errors()
       .split('\n')

@@ -111,11 +111,12 @@ export async function startProxy([program = '', ...args]: readonly string[], por
   process.prependOnceListener('exit', () => child.kill('SIGKILL'));
   const ended = once(child, 'exit').catch((error: unknown) => (said += String(error)));
   for (let turn = 0; !(await isOpen(port)); turn += 1) {
-    assert.ok(turn < 600 && child.exitCode === null, `${program} does not listen: ${said}`);
+    assert.ok(turn < 1_200 && child.exitCode === null, `${program} does not listen: ${said}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return async () => {
     child.kill('SIGTERM');
+    // Meant to run out: a program that ignores the signal ends all the same; nothing is judged.
     const late = setTimeout(() => child.kill('SIGKILL'), 3_000);
     await ended;
     clearTimeout(late);

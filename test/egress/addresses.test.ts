@@ -8,7 +8,7 @@ import { postOut } from '../../src/egress/post-out.ts';
 import { isPublicAddress } from '../../src/egress/public-address.ts';
 import { openPeer, peerName } from '../support/peer.ts';
 
-const post = { headers: {}, body: Buffer.from('x'), timeoutMs: 2000, maxAnswerBytes: 100 };
+const post = { headers: {}, body: Buffer.from('x'), timeoutMs: 60_000, maxAnswerBytes: 100 };
 
 /** Addresses that are refused before anything is connected or looked up. */
 const refused = [

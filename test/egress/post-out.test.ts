@@ -11,7 +11,7 @@ import { openPeer, peerName, plainPeer, securePeer, type Peer } from '../support
 const secret = 'T0k3n-in-the-path';
 
 function post(peer: Pick<Peer, 'url'>, fields: Partial<OutgoingPost> = {}): OutgoingPost {
-  const base = { headers: {}, body: Buffer.from('hello'), timeoutMs: 5000, maxAnswerBytes: 1000 };
+  const base = { headers: {}, body: Buffer.from('hello'), timeoutMs: 60_000, maxAnswerBytes: 1000 };
   return { ...base, url: `${peer.url}/${secret}?key=${secret}`, ...fields };
 }
 
@@ -91,7 +91,8 @@ suite('an outgoing POST', () => {
         listener(request, answer);
       });
       t.after(peer.close);
-      const timeoutMs = reason === 'timeout' ? 300 : 5000;
+      // Meant to run out: these peers never end their answer.
+      const timeoutMs = reason === 'timeout' ? 300 : 60_000;
       const error = await failure(postOut(peer.egress, post(peer, { timeoutMs })));
       assert.equal(error.reason, reason);
       assert.equal(requests, 1, 'nothing is followed or repeated');
@@ -139,6 +140,7 @@ suite('an outgoing POST', () => {
       'https',
     );
     t.after(peer.close);
+    // Meant to run out: nothing accepts the connection.
     const asked = post(peer, { timeoutMs: 3_600_000, connectTimeoutMs: 100 });
     assert.equal((await failure(postOut(peer.egress, asked))).reason, 'timeout');
   });

@@ -22,7 +22,7 @@ test('traceparent › of a call within a trace › same trace, a new parent; non
       url: `http://${host}/`,
       headers: {},
       body: Buffer.from('x'),
-      timeoutMs: 10_000,
+      timeoutMs: 60_000,
       maxAnswerBytes: 100,
     });
   const trace_id = 'ab'.repeat(16);

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { roles } from '../../src/domain/role.ts';
 import { enforcementPoint, newAgent, quarantine } from '../support/agents.ts';
+import { readUntil } from '../support/eventually.ts';
 import { assertProblem, onEachEngine } from '../support/records.ts';
 import { openTestService, serviceSecret, type TestService } from '../support/service.ts';
 import { openEvents, type Followed } from '../support/sse.ts';
@@ -124,8 +125,10 @@ onEachEngine('stream of agents', (engine) => {
     assertProblem(answer, 429, 'rate_limited');
     assert.ok(Number(answer.headers['retry-after']) >= 1);
     held[0]!.close();
-    await pause(100);
-    const again = await follow(own);
+    const again = await readUntil(
+      () => follow(own),
+      ({ status }) => status === 200,
+    );
     assert.equal(again.status, 200);
     for (const followed of [...held, again]) followed.close();
   });

@@ -9,6 +9,7 @@ import { systemContext } from '../../src/operations/system-context.ts';
 import { writeAuditEntries } from '../../src/store/audit/audit.ts';
 import { newAgent } from '../support/agents.ts';
 import { newEngagement } from '../support/engagements.ts';
+import { readUntil } from '../support/eventually.ts';
 import { startLogSequencer, type RunningSequencer } from '../support/log-sequencer.ts';
 import { assertProblem, newEvidence, newIncident, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
@@ -163,7 +164,6 @@ onEachEngine('stream of changes', (engine) => {
     assert.equal((await service.call('PUT', facts, legal)).status, 200);
     const outsider = await service.as('Analyst', 'Reporter');
     await placeHidden(service);
-    await pause(600);
     const heardBy = async (...held: Role[]) => {
       const { changes } = await read(await service.as(...held), before);
       const heard = changes as { kind: string; id: string }[];
@@ -174,6 +174,11 @@ onEachEngine('stream of changes', (engine) => {
       ...[`evidence ${restricted}`, 'agent agent-canary', `legal ${incident.public_id}`],
     ];
     const secret = `engagement ${engagement.id}`;
+    const all = [...everybody, ...analysts, secret, 'account'];
+    await readUntil(
+      () => heardBy('Admin'),
+      (heard) => all.every((one) => heard.has(one)),
+    );
     for (const role of roles) {
       const heard = await heardBy(role);
       const isAnalyst = !['Reporter', 'Viewer'].includes(role);
@@ -224,8 +229,10 @@ onEachEngine('stream of changes', (engine) => {
     const answer = await service.call('GET', path, { headers: own });
     assertProblem(answer, 429, 'rate_limited');
     held[0]!.close();
-    await pause(100);
-    const again = await follow(own);
+    const again = await readUntil(
+      () => follow(own),
+      ({ status }) => status === 200,
+    );
     assert.equal(again.status, 200);
     for (const followed of [...held, again]) followed.close();
   });

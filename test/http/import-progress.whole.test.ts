@@ -77,7 +77,7 @@ onEachEngine('import progress', (engine) => {
 
   /** The newest run once it has ended. */
   async function ended() {
-    for (let tries = 0; tries < 500; tries += 1) {
+    for (let tries = 0; tries < 3_000; tries += 1) {
       const run = await newest();
       if (run.status !== 'running') return run;
       await pause(20);
@@ -90,7 +90,7 @@ onEachEngine('import progress', (engine) => {
 
   async function assertNothingLeft(run: { id: string }): Promise<void> {
     assert.equal(await rowsOf(run.id), 0);
-    for (let tries = 0; temporary().length > 0 && tries < 200; tries += 1) await pause(10);
+    for (let tries = 0; temporary().length > 0 && tries < 6_000; tries += 1) await pause(10);
     assert.deepEqual(temporary(), []);
   }
 

@@ -64,7 +64,7 @@ onEachEngine('uploads', (engine) => {
 
   /** Everything that an upload may leave behind; the answer may come just before the sweeping. */
   async function state() {
-    for (let tries = 0; temporary().length > 0 && tries < 100; tries += 1) await wait(5);
+    for (let tries = 0; temporary().length > 0 && tries < 12_000; tries += 1) await wait(5);
     const tables = [
       'evidence',
       'custody_entry',
@@ -301,7 +301,7 @@ onEachEngine('uploads', (engine) => {
     await sendHalf(port, `POST ${url}`, whole, body.subarray(0, 30_000));
     const xml = { ...whole, 'content-type': 'application/xml' };
     await sendHalf(port, `POST ${v1}/imports/webproxy`, xml, Buffer.alloc(20_000, '<issues>'));
-    for (let tries = 0; temporary().length > 0 && tries < 100; tries += 1) await wait(20);
+    for (let tries = 0; temporary().length > 0 && tries < 3_000; tries += 1) await wait(20);
     const after_ = { ...(await state()), runs: await count(service, 'connector_run') };
     assert.deepEqual(after_, before_);
   });
@@ -318,9 +318,9 @@ onEachEngine('uploads', (engine) => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.write(`${line} HTTP/1.1\r\n${lines.join('')}\r\n`);
     socket.write(part);
-    for (let tries = 0; temporary().length === 0 && tries < 100; tries += 1) await wait(10);
+    for (let tries = 0; temporary().length === 0 && tries < 6_000; tries += 1) await wait(10);
     assert.equal(temporary().length, 1, 'the upload has not begun');
     socket.destroy();
-    for (let tries = 0; temporary().length > 0 && tries < 100; tries += 1) await wait(20);
+    for (let tries = 0; temporary().length > 0 && tries < 3_000; tries += 1) await wait(20);
   }
 });

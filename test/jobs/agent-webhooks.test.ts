@@ -11,6 +11,7 @@ import { JobRunner } from '../../src/jobs/job-runner.ts';
 import type { Deps } from '../../src/operations/deps.ts';
 import { loadConfig } from '../../src/settings/config.ts';
 import { newAgent, quarantine } from '../support/agents.ts';
+import { readUntil } from '../support/eventually.ts';
 import { plainPeer, type Peer } from '../support/peer.ts';
 import { onEachEngine } from '../support/records.ts';
 import { openTestService, type ServiceOptions, type TestService } from '../support/service.ts';
@@ -62,7 +63,7 @@ class Receiver {
   }
 
   async has(count: number): Promise<void> {
-    for (let turn = 0; turn < 300 && this.taken.length < count; turn += 1) await pause(50);
+    for (let turn = 0; turn < 1_200 && this.taken.length < count; turn += 1) await pause(50);
     assert.equal(this.taken.length, count);
   }
 }
@@ -84,7 +85,7 @@ async function stateOf(service: TestService) {
 }
 
 async function armed(service: TestService): Promise<void> {
-  for (let turn = 0; turn < 200; turn += 1) {
+  for (let turn = 0; turn < 1_200; turn += 1) {
     if ((await stateOf(service)) !== undefined) return;
     await pause(50);
   }
@@ -134,8 +135,10 @@ onEachEngine('webhooks of agents', (engine) => {
     receiver.status = 500;
     await newAgent(service, 'agent-a');
     while (receiver.attempts.length < 1) await pause(50);
-    await pause(100);
-    const waiting = await stateOf(service);
+    const waiting = await readUntil(
+      () => stateOf(service),
+      ({ state }) => state === 'waiting',
+    );
     assert.deepEqual([waiting.state, waiting.behind], ['waiting', 1]);
     assert.match(waiting.last_fault, /answered 500/);
     receiver.status = 302;
@@ -156,7 +159,7 @@ onEachEngine('webhooks of agents', (engine) => {
     await armed(service);
     receiver.status = 410;
     await newAgent(service, 'agent-a');
-    for (let turn = 0; turn < 200 && (await stateOf(service)).state !== 'dead'; turn += 1) {
+    for (let turn = 0; turn < 1_200 && (await stateOf(service)).state !== 'dead'; turn += 1) {
       await pause(50);
     }
     assert.equal((await stateOf(service)).state, 'dead');

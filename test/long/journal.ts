@@ -156,7 +156,7 @@ export async function retryUnanswered(session: Session, journal: Journal): Promi
   const all = [...last, ...journal.imports.map(({ step }) => step)];
   for (const step of all.filter(({ answer }) => answer === null)) {
     for (let tries = 1; !(await isAnswered(session, step)); tries += 1) {
-      assert.ok(tries < 20, `${step.action} is still not answered`);
+      assert.ok(tries < 600, `${step.action} is still not answered`);
       await pause(100);
     }
   }

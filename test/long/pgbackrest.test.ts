@@ -89,7 +89,7 @@ test('pgBackRest › damaged, restored to a moment before › all of it, and the
   await postgres.end('SIGINT');
   follow(restore!.replace(/--target="[^"]+"/, `--target="${now}"`));
   await postgres.restart();
-  for (let turn = 0; turn < 600; turn += 1) {
+  for (let turn = 0; turn < 1_200; turn += 1) {
     const [row] = await query('select pg_is_in_recovery()::text as recovers');
     if (row!['recovers'] === 'false') break;
     await pause(50);

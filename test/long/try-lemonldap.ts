@@ -235,7 +235,7 @@ Lemonldap::NG::Portal::Main->run({ logLevel => 'error', localSessionStorage => '
     stdio: ['ignore', 'ignore', fs.openSync(path.join(folder, 'portal.log'), 'a')],
     env: { ...process.env, PERL5LIB: conf },
   });
-  for (let turn = 0; turn < 150; turn += 1) {
+  for (let turn = 0; turn < 300; turn += 1) {
     if (child.exitCode !== null) throw new Error('plackup ended; see above.');
     const answer = await fetch(new URL('.well-known/openid-configuration', issuer)).catch(
       () => null,

@@ -95,7 +95,9 @@ suite('races of agents on postgres', () => {
     const seen: number[] = [];
     const watching = { on: true };
     const watch = (async () => {
-      while (watching.on) {
+      let isLast = false;
+      while (!isLast) {
+        isLast = !watching.on;
         const after_ = seen.at(-1) ?? 0;
         const { rows } = await service.deps.database.pool.query<{ policy_epoch: number }>(
           'select policy_epoch from agent_event where policy_epoch > $1 order by policy_epoch',
@@ -109,7 +111,6 @@ suite('races of agents on postgres', () => {
         grant(turn % 2 === 0 ? service : sibling, `epoch-${turn % 20}`, `tool-${turn}`),
       ),
     );
-    await pause(50);
     watching.on = false;
     await watch;
     const last = await service.deps.database.pool.query<{ policy_epoch: number }>(

@@ -53,7 +53,7 @@ suite('example gateway', () => {
     rpc('tools/call', { name, arguments: { wait_ms } }, key);
 
   async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-    for (let turn = 0; turn < 200; turn += 1) {
+    for (let turn = 0; turn < 1_200; turn += 1) {
       if (await isSo()) return;
       await pause(50);
     }

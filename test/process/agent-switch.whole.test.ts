@@ -48,8 +48,12 @@ suite('switch across two processes', () => {
     return reply.body;
   }
 
-  async function askUntil(server: ServerProcess, agent: string, isOver: () => boolean) {
-    const seen: Seen[] = [];
+  async function askUntil(
+    server: ServerProcess,
+    agent: string,
+    seen: Seen[],
+    isOver: () => boolean,
+  ) {
     const json = {
       subject: { type: 'agent', id: agent },
       action: { name: 'tools/call' },
@@ -60,7 +64,6 @@ suite('switch across two processes', () => {
       const { decision } = await call(server, 'POST', '/access/v1/evaluation', json);
       seen.push({ started, allowed: decision });
     }
-    return seen;
   }
 
   test(`evaluations without a pause › ${rounds} quarantines › none is allowed after the answer`, async () => {
@@ -71,10 +74,12 @@ suite('switch across two processes', () => {
       const grant = { owner: 'a', allowed_tools: ['crm.read', `tool-${round}`] };
       await call(servers[0]!, 'PUT', `/api/agents/${agent}`, grant);
       let over = false;
+      const seen: Seen[] = [];
       const asking = servers.flatMap((server) =>
-        Array.from({ length: askersOfEach }, () => askUntil(server, agent, () => over)),
+        Array.from({ length: askersOfEach }, () => askUntil(server, agent, seen, () => over)),
       );
-      await pause(20 + (round % 5) * 4);
+      while (seen.filter(({ allowed }) => allowed).length < 2) await pause(1);
+      await pause((round % 5) * 4);
       const by = servers[round % 2]!;
       // Someone grants tools in the same moment.
       const granting = call(servers[1 - (round % 2)]!, 'PUT', `/api/agents/${agent}`, {
@@ -84,11 +89,12 @@ suite('switch across two processes', () => {
       const body = { incident_id: id, reason: 'race', approved_by: 'somebody' };
       await call(by, 'POST', `/api/agents/${agent}/quarantine`, body);
       const answered = performance.now();
-      await pause(40);
+      const isLate = ({ started }: Seen) => started >= answered;
+      while (seen.filter(isLate).length < 2) await pause(1);
       over = true;
       await granting;
-      const seen = (await Promise.all(asking)).flat();
-      const late = seen.filter(({ started }) => started >= answered);
+      await Promise.all(asking);
+      const late = seen.filter(isLate);
       assert.deepEqual(
         late.filter(({ allowed }) => allowed),
         [],

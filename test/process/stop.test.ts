@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import http from 'node:http';
 import { afterEach, suite, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { enginesOfFeatures } from '../support/engines.ts';
+import { readUntil } from '../support/eventually.ts';
 import { killServers, startServer, type ServerProcess } from '../support/process.ts';
 import { makePlace } from './place.ts';
 
@@ -21,10 +21,12 @@ async function halfSent(server: ServerProcess, token: string) {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
     },
   });
+  request.flushHeaders();
+  await once(request, 'continue');
   request.write(body.slice(0, 10));
-  await pause(100);
   const finish = async () => {
     const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
     request.end(body.slice(10));
@@ -43,8 +45,10 @@ for (const engine of enginesOfFeatures) {
       const token = await server.logIn();
       const { finish } = await halfSent(server, token);
       const ended = server.stop('SIGTERM');
-      await pause(200);
-      const ready = await server.call('GET', '/readyz');
+      const ready = await readUntil(
+        () => server.call('GET', '/readyz'),
+        ({ status }) => status === 503,
+      );
       const other = await server.call('GET', `${v1}/me`, { token });
       assert.deepEqual([ready.status, other.status], [503, 503]);
       assert.match(ready.body.detail, /stopping/);

@@ -67,7 +67,7 @@ async function standbyFor(primary: TestServer, port: number): Promise<TestServer
   const standby = await startPostgres({ ...common, port, standbyOf: primary.url });
   await ask(primary, `alter system set synchronous_standby_names = '*'`);
   await ask(primary, 'select pg_reload_conf()');
-  for (let turn = 0; turn < 400; turn += 1) {
+  for (let turn = 0; turn < 2_400; turn += 1) {
     const [row] = await ask(primary, 'select sync_state from pg_stat_replication');
     if (row?.['sync_state'] === 'sync') return standby;
     await new Promise((resolve) => setTimeout(resolve, 25));

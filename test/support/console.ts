@@ -251,7 +251,7 @@ async function resize(page: Page, size: Size): Promise<void> {
 }
 
 const quietMs = 150;
-const mostMs = 30_000;
+const mostMs = 60_000;
 
 /** Waits until nothing was asked or answered for a while; half a second would double each look. */
 function quietAfter(page: Page): () => Promise<void> {

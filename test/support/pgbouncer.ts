@@ -71,7 +71,7 @@ default_pool_size = ${poolSize}
 }
 
 async function listening(port: number): Promise<void> {
-  for (let turn = 0; turn < 400; turn += 1) {
+  for (let turn = 0; turn < 2_400; turn += 1) {
     const socket = net.connect(port, '127.0.0.1');
     const isThere = await Promise.race([
       once(socket, 'connect').then(() => true),

@@ -125,7 +125,7 @@ export async function freePort(): Promise<number> {
 }
 
 async function untilReady(url: string, server: StartedServer): Promise<void> {
-  const giveUpAt = performance.now() + 20_000;
+  const giveUpAt = performance.now() + 60_000;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
     try {
@@ -193,10 +193,10 @@ function childrenOf(pid: number): number[] {
   });
 }
 
-/** Repeats for at most two seconds: processes that are just ending still hold the folder. */
+/** Repeats for at most a minute: processes that are just ending still hold the folder. */
 function repeat(action: () => void, done: () => boolean): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));
-  for (let left = 100; left > 0; left -= 1) {
+  for (let left = 3_000; left > 0; left -= 1) {
     try {
       action();
     } catch (error) {

@@ -114,7 +114,7 @@ async function removeGroup(group: string): Promise<void> {
     .map((entry) => path.join(entry.parentPath, entry.name));
   const deepestFirst = [...folders, group].sort((one, other) => other.length - one.length);
   for (const folder of deepestFirst) {
-    for (let turn = 0; turn < 200 && fs.existsSync(folder); turn += 1) {
+    for (let turn = 0; turn < 3_000 && fs.existsSync(folder); turn += 1) {
       try {
         fs.rmdirSync(folder);
       } catch {
