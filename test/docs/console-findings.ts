@@ -35,6 +35,7 @@ export const shownInConsole: Readonly<Record<string, Readonly<Record<string, rea
     },
     'F7: the PDF of a package is a dump of data': {
       'test/http/package-pdf.whole.test.ts': ['PDF › looked at by qpdf'],
+      'test/operations/package-pages.whole.test.ts': ['every page, either language ›'],
       'test/http/report-pdf.whole.test.ts': ['page one ›', 'form of DORA › in Polish'],
     },
     'F8: at 200 % zoom the menu is the first screen': {
