@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { AbortedTransactionError, sql } from 'kysely';
+import { databaseFaultIn, databaseFaults } from '../../src/store/engine/database-fault.ts';
 import { openDatabase } from '../../src/store/engine/database.ts';
 import type { Database } from '../../src/store/engine/database.ts';
 import { refuseUnfit, warningsAbout } from '../../src/store/engine/server.ts';
@@ -144,6 +145,22 @@ describe('database server', () => {
     await opened.drop();
     const limits = { statement: '30s', lock: '10s', idle: '1min' };
     assert.deepEqual(rows, [{ ...limits, name: 'proofline', compiles: 'off' }]);
+  });
+
+  test('pool › all of its connections in use › the next query fails and does not wait for ever', async () => {
+    const opened = await openTestDatabase('postgres');
+    const { pool } = opened.database;
+    assert.ok((pool.options.connectionTimeoutMillis ?? 0) > 0);
+    pool.options.connectionTimeoutMillis = 200;
+    const held = await Promise.all(
+      Array.from({ length: pool.options.max }, async () => pool.connect()),
+    );
+    const outcome = await pool.query('select 1').catch((error: unknown) => databaseFaultIn(error));
+    for (const client of held) client.release();
+    const { rows } = await pool.query('select 1 as alive');
+    await opened.drop();
+    assert.equal(outcome, databaseFaults.lost);
+    assert.deepEqual(rows, [{ alive: 1 }]);
   });
 
   test('connection › killed by the server › an error, then a new connection', async () => {
