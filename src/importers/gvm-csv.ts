@@ -33,7 +33,11 @@ const columns = {
 
 type Column = keyof typeof columns;
 
-const layout: Layout<Column> = { columns, required: ['rule', 'title', 'severity', 'address'] };
+const layout: Layout<Column> = {
+  columns,
+  required: ['rule', 'title', 'severity', 'address'],
+  isWritten: true,
+};
 
 export const gvmCsv: Importer = {
   connector: 'vulnscan',

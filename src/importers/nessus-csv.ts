@@ -49,7 +49,11 @@ function cvss(version: '2' | '3' | '4', part: 'score' | 'vector'): string {
   return `definition.cvss${version}.base_${part}`;
 }
 
-const layout: Layout<Column> = { columns, required: ['rule', 'title', 'severity', 'host'] };
+const layout: Layout<Column> = {
+  columns,
+  required: ['rule', 'title', 'severity', 'host'],
+  isWritten: true,
+};
 
 /** Numbers as in the XML export. */
 const severityOf: Readonly<Record<string, Severity>> = {

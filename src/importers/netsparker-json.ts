@@ -26,12 +26,15 @@ const severityOf: Readonly<Record<string, Severity>> = {
   'best practice': 'info',
 };
 
-/** States in which the tool does not hold a finding open, in lower case without blanks. */
+/**
+ * States in which the tool does not hold a finding open, in lower case without blanks. A fix that
+ * no scan confirmed is none yet.
+ */
 const closedStates: Readonly<Record<string, string>> = {
   falsepositive: 'a false positive',
   acceptedrisk: 'an accepted risk',
   fixed: 'fixed',
-  fixedunconfirmed: 'fixed',
+  'fixed(confirmed)': 'fixed',
   fixedconfirmed: 'fixed',
   ignored: 'ignored',
 };
@@ -57,13 +60,16 @@ function itemOf(row: JsonRow): Item {
   const title = oneLine(textOf(row.value, 'Name', 'Type'), 500);
   if (title === null) return skipped(row, 'The vulnerability has no name.');
   const finding = findingOf(row, title);
-  const closed = textOf(row.value, 'State')
-    .slice(0, 200)
-    .split(',')
-    .map((state) => lookUp(closedStates, state.replaceAll(' ', '')))
-    .find((state) => state !== undefined);
+  const closed = closedBy(textOf(row.value, 'State').slice(0, 200).split(','));
   if (closed === undefined) return { finding };
   return { finding, set_aside: `The vulnerability is marked as ${closed} in the tool.` };
+}
+
+/** What was fixed and came back is open, whatever else is said of it. */
+function closedBy(states: readonly string[]): string | undefined {
+  const said = states.map((state) => state.replaceAll(' ', '').toLowerCase());
+  if (said.includes('revived')) return undefined;
+  return said.map((state) => lookUp(closedStates, state)).find((state) => state !== undefined);
 }
 
 function findingOf(row: JsonRow, title: string): Finding {

@@ -42,7 +42,11 @@ const columns = {
 
 type Column = keyof typeof columns;
 
-const layout: Layout<Column> = { columns, required: ['rule', 'title', 'severity', 'host'] };
+const layout: Layout<Column> = {
+  columns,
+  required: ['rule', 'title', 'severity', 'host'],
+  isWritten: true,
+};
 
 /** Five steps: 5 urgent to 1 minimal; PCI scans without the number have words or their letters. */
 const severityOf: Readonly<Record<string, Severity>> = {

@@ -41,16 +41,67 @@ const invicti = (...said: string[]) => {
   return `<invicti-enterprise><vulnerabilities>${all.join('')}</vulnerabilities></invicti-enterprise>`;
 };
 
+const netsparker = (...said: string[]) =>
+  JSON.stringify({
+    Generated: '28/11/2026 10:00 AM',
+    Target: { Url: 'https://a.example/' },
+    Vulnerabilities: said.map((State, at) => ({ Name: `N${at}`, State })),
+  });
+
+const fortify = (...issues: object[]) =>
+  JSON.stringify({
+    data: issues.map((issue, at) => ({
+      ...{ issueInstanceId: `I${at}`, issueName: 'XSS', friority: 'High', ...issue },
+    })),
+  });
+
+const cyclonedx = (...affects: object[]) =>
+  JSON.stringify({
+    ...{ bomFormat: 'CycloneDX', specVersion: '1.6' },
+    vulnerabilities: [{ id: 'CVE-2024-1', analysis: { state: 'exploitable' }, affects }],
+  });
+
 const states: readonly [string, string, readonly boolean[]][] = [
   [
     'invicti, states that are not closed',
-    invicti('Not Fixed', 'Fixed (Confirmed), Revived', 'Fixed (Unconfirmed)', 'Ignored', 'Revived'),
-    [false, false, false, false, false],
+    invicti('Not Fixed', 'Fixed (Confirmed), Revived', 'Fixed (Unconfirmed)', 'Revived'),
+    [false, false, false, false],
   ],
   [
     'invicti, states that are closed',
-    invicti('Fixed (Confirmed)', 'False Positive', 'Accepted Risk', 'Present, Accepted Risk'),
+    invicti(
+      'Fixed (Confirmed)',
+      'False Positive',
+      'Accepted Risk',
+      'Ignored',
+      'Present, Accepted Risk',
+    ),
+    [true, true, true, true, true],
+  ],
+  [
+    'netsparker, states that are not closed',
+    netsparker('Present', 'FixedUnconfirmed', 'Fixed (Unconfirmed)', 'FixedConfirmed, Revived'),
+    [false, false, false, false],
+  ],
+  [
+    'netsparker, states that are closed',
+    netsparker('Present, FalsePositive', 'AcceptedRisk', 'FixedConfirmed', 'Ignored'),
     [true, true, true, true],
+  ],
+  [
+    'fortify-ssc, by the state of the scan, by a tag of the project',
+    fortify({ scanStatus: 'UPDATED' }, { scanStatus: 'REMOVED' }, { primaryTag: 'False Positive' }),
+    [false, true, true],
+  ],
+  [
+    'cyclonedx, exploitable, and no target is affected',
+    cyclonedx({ ref: 'a', versions: [{ version: '1', status: 'unaffected' }] }),
+    [false],
+  ],
+  [
+    'cyclonedx, exploitable, and one target is not affected',
+    cyclonedx({ ref: 'a', versions: [{ version: '1', status: 'unaffected' }] }, { ref: 'b' }),
+    [true, false],
   ],
   [
     'wazuh, obsolete',

@@ -45,8 +45,13 @@ export const webproxyXml: Importer = {
   format: 'webproxy-xml',
   label: 'a web-proxy XML export (root element <issues>)',
   recognise: isIssues,
+  recogniseAlone: ({ text }) => ownWords.test(text),
   read,
 };
+
+/** What other tools with this root do not write: the version, the document type, its elements. */
+const ownWords =
+  /\sburpVersion\s*=|<!ELEMENT\s+issues\b|<(?:serialNumber|confidence|location|host)\b/;
 
 /** Android lint writes `<issues format="…" by="lint …">`; everything else of that root is ours. */
 function isIssues(head: FileHead): boolean {

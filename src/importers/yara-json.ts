@@ -62,7 +62,9 @@ export const yaraListJson: Importer = {
     ['rule', 'identifier', 'rule_name'].some((key) => keys.includes(key)) &&
     ['strings', 'meta', 'tags', 'namespace', 'file', 'path'].some((key) => keys.includes(key)) &&
     // What scanners of secrets and of code call a rule comes with these.
-    !['title', 'severity', 'commit', 'offender'].some((key) => keys.includes(key)),
+    !['title', 'severity', 'commit', 'offender', 'message', 'line', 'code', 'violations'].some(
+      (key) => keys.includes(key),
+    ),
   read: (source) => readItems(source, bare),
 };
 

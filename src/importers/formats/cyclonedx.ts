@@ -48,10 +48,18 @@ function nested(list: string, inside: string): string[] {
   return Array.from({ length: deepest }, (_, depth) => `${list}${inside.repeat(depth)}`);
 }
 
-function analysed(at: string, rejected: string, versions: Of): readonly Aside[] {
+function analysed(at: string, rejected: string, versions: Of, targets: Of): readonly Aside[] {
+  const states = `${versions.in}${targets.in.includes('/') ? '/' : '.'}status`;
   return [
-    // A version without a status is affected.
-    { all: versions, at: 'status', is: ['unaffected'], as: 'unaffected' },
+    {
+      // A version without a status is affected.
+      ...{ all: versions, at: 'status', is: ['unaffected'], as: 'unaffected' },
+      // What is exploitable and affects none of its targets contradicts itself.
+      unless: [
+        { at, is: ['exploitable'] },
+        { all: targets, at: states, is: ['unaffected'] },
+      ],
+    },
     { at: rejected, is: 'anything', as: 'rejected' },
     { at, is: ['resolved', 'resolved_with_pedigree'], as: 'resolved' },
     { at, is: ['not_affected'], as: 'not affected' },
@@ -102,7 +110,7 @@ export const formats: readonly Format[] = [
             { References: ['^advisories.url', '^source.url'] },
           ],
           remediation: ['^recommendation', '^workaround'],
-          aside: analysed('^analysis.state', '^rejected', { in: 'versions' }),
+          aside: analysed('^analysis.state', '^rejected', { in: 'versions' }, { in: '^affects' }),
         },
       },
     ],
@@ -150,7 +158,12 @@ export const formats: readonly Format[] = [
             { References: ['^advisories/advisory/url', '^source/url'] },
           ],
           remediation: ['^recommendation'],
-          aside: analysed('^analysis/state', '^rejected', { in: 'versions/version' }),
+          aside: analysed(
+            '^analysis/state',
+            '^rejected',
+            { in: 'versions/version' },
+            { in: '^affects/target' },
+          ),
         },
       },
     ],

@@ -146,6 +146,11 @@ export const formats: readonly Format[] = [
             '{primaryLocation.fullFileName}:{primaryLocation.line}',
             'primaryLocation',
           ],
+          // The id lasts where the line does not.
+          lasting: {
+            of: ['issueInstanceId', ['fullFileName', 'primaryLocation.fullFileName']],
+            as: ([id = '', file = '']) => (id === '' ? '' : `${id} ${file}`),
+          },
           identity: ['projectName', 'projectVersionName', 'projectVersionId', 'issueInstanceId'],
           description: [
             { Project: '{projectName} {projectVersionName}', Kingdom: 'kingdom' },
@@ -155,8 +160,10 @@ export const formats: readonly Format[] = [
           aside: [
             { at: 'suppressed', as: 'suppressed' },
             { at: 'removed', as: 'removed' },
+            { at: 'scanStatus', is: ['removed'], as: 'removed' },
             { at: 'hidden', as: 'hidden' },
             { at: 'primaryTag', is: ['not an issue'], as: 'not an issue' },
+            { at: 'primaryTag', is: ['false positive'], as: 'a false positive' },
           ],
         },
       },

@@ -16,6 +16,7 @@ export const formats: readonly Format[] = [
     seen: 'a report of 2023, without a version in the file',
     vector: 'hand',
     roots: ['invicti-enterprise'],
+    needs: ['invicti-enterprise/vulnerabilities'],
     items: [
       {
         at: 'invicti-enterprise/vulnerabilities/vulnerability',
@@ -49,6 +50,7 @@ export const formats: readonly Format[] = [
             { at: 'state', is: /^\s*(?:present, ?)?false ?positive\s*$/i, as: 'a false positive' },
             { at: 'state', is: /^\s*(?:present, ?)?accepted ?risk\s*$/i, as: 'an accepted risk' },
             { at: 'state', is: /^\s*fixed ?\(confirmed\)\s*$/i, as: 'fixed' },
+            { at: 'state', is: /^\s*(?:present, ?)?ignored\s*$/i, as: 'ignored' },
           ],
         },
       },

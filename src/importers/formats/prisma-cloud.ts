@@ -57,6 +57,7 @@ export const formats: readonly Format[] = [
     seen: 'twistcli of 2022, without a version in the file; no file with compliance issues',
     vector: 'hand',
     marks: ['repository vulnerabilityDistribution complianceDistribution'],
+    totals: ['vulnerabilityDistribution.total', 'complianceDistribution.total'],
     items: [
       {
         at: 'vulnerabilities[]',

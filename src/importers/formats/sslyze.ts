@@ -78,23 +78,23 @@ function suites(form: Form, name: string, command: string): Items {
   };
 }
 
+const key = 'public_key.algorithm';
+const received = (name: string): string => `received_certificate_chain.${name}`;
+const validated = (name: string): string => `path_validation_results.${name}`;
+
 /** Chains of certificates: a server may have one a kind of key. */
 function certificates(form: Form): Items[] {
   const chains = { at, each: `${form.resultOf('certificate_info')}.certificate_deployments` };
   const fields = (name: string): Fields => ({
     ...weakness(form, name, '^'),
-    identity: ['received_certificate_chain.public_key.algorithm'],
+    // A renewed certificate is the same weakness: its subject and number are left out.
+    identity: [key, 'public_key.key_size', 'signature_hash_algorithm.name'].map(received),
+    formerly: [key].map(received),
     description: [
       { Address: `^${form.server}.ip_address` },
       {
-        Reason: [
-          'path_validation_results.validation_error',
-          'path_validation_results.openssl_error_string',
-        ],
-        'Valid until': [
-          'received_certificate_chain.not_valid_after',
-          'received_certificate_chain.notAfter',
-        ],
+        Reason: ['validation_error', 'openssl_error_string'].map(validated),
+        'Valid until': ['not_valid_after', 'notAfter'].map(received),
       },
     ],
   });

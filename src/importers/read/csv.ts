@@ -15,6 +15,8 @@ export type Aliases<Column extends string> = Readonly<Record<Column, readonly st
 export interface Layout<Column extends string> {
   columns: Aliases<Column>;
   required: readonly Column[];
+  /** A tool writes it, each row with all its cells. */
+  isWritten?: true;
 }
 
 /** One row; blank ones and the header are not among them. */
@@ -279,4 +281,16 @@ export function noHeader<Column extends string>(layout: Layout<Column>): Error {
     reason: 'wrong_format',
     byte: 0,
   });
+}
+
+/** Refuses records that no line break ends, where all others have more cells. */
+export function refuseCut(records: readonly CsvRecord[], whole: number): void {
+  const cut = records.find(({ cells }) => !isBlank(cells) && cells.length < whole);
+  if (!cut) return;
+  const { number, cells, line, end } = cut;
+  throw parseFailed(
+    `The table ends at byte ${end}, in row ${number}, which has ${cells.length} of ${whole} ` +
+      'cells; export the report again.',
+    { reason: 'truncated', line, byte: end },
+  );
 }

@@ -1,5 +1,5 @@
 // What an answer of an API says of its other pages, which are never fetched.
-import { entriesOf, isObject, wordOf } from './json-values.ts';
+import { entriesOf, isObject, itemsOf, textOf, wordOf } from './json-values.ts';
 import type { Kept } from './json.ts';
 
 const nextPage = [
@@ -14,7 +14,7 @@ const counted = [
 ] as const;
 
 /** Objects that have such members instead. */
-const objects = ['page', 'paging', 'pagination'];
+const objects = ['page', 'paging', 'pagination', 'links'];
 
 /** Names of members of the whole value. */
 export const pageMembers = [...new Set([...nextPage, ...pageCount, ...counted.flat(), ...objects])];
@@ -31,8 +31,14 @@ export function otherPages(kept: Kept): string | null {
     const seen = count(page) * count(size);
     return seen > 0 && seen < count(total);
   });
-  if (!isFollowed && !nextPage.some((name) => says(said, name))) return null;
+  const isNamed = nextPage.some((name) => says(said, name)) || linksOf(kept).includes('next');
+  if (!isFollowed && !isNamed) return null;
   return 'The list names a next page, which is not fetched; import each page.';
+}
+
+/** What links are called in a list of them. */
+function linksOf(kept: Kept): string[] {
+  return itemsOf(kept.get('links')).map((link) => textOf(link, 'rel'));
 }
 
 /** The members that say something, where none of it is of other pages. */
@@ -41,5 +47,7 @@ export function saidOfPages(said: Kept): string[] {
 }
 
 function says(said: Kept, name: string): boolean {
-  return isObject(said.get(name)) || !['', 'null', 'false'].includes(wordOf(said.get(name)));
+  const value = said.get(name);
+  if (isObject(value) || Array.isArray(value)) return true;
+  return !['', 'null', 'false'].includes(wordOf(value));
 }

@@ -9,6 +9,7 @@ import {
   isRuled,
   noHeader,
   recordsIn,
+  refuseCut,
   trimmed,
   unread,
   unreadOf,
@@ -61,13 +62,17 @@ class TableReader<Column extends string> {
   nul = 0;
   #scanner: RecordScanner;
   readonly #isErrorTable: boolean;
+  readonly #isWritten: boolean;
   #columns: Columns<Column>;
+  /** Cells of the shortest row so far. */
+  #fewest = Infinity;
 
   constructor(start: readonly TextPiece[], layout: Layout<Column>) {
     const found = findHeader(recordsIn(start.map((piece) => piece.text).join('')), layout);
     if (!found) throw noHeader(layout);
     this.#scanner = new RecordScanner(found.delimiter);
     this.#isErrorTable = isErrorTable(found.record.cells.map((name) => name.trim()));
+    this.#isWritten = layout.isWritten === true && !this.#isErrorTable;
     const record = this.#isErrorTable ? headingOfFile(found.record) : found.record;
     const indexes = indexesOf(record, layout);
     const notRead = unreadOf(record, indexes);
@@ -80,7 +85,10 @@ class TableReader<Column extends string> {
   }
 
   end(): Row<Column>[] {
-    return this.#rows(this.#scanner.end());
+    const whole = Math.min(this.#fewest, this.header.names.length);
+    const last = this.#scanner.end();
+    if (this.#isWritten) refuseCut(last, whole);
+    return this.#rows(last);
   }
 
   #rows(records: readonly CsvRecord[]): Row<Column>[] {
@@ -93,6 +101,7 @@ class TableReader<Column extends string> {
       if (this.#isHeader(record.cells)) continue;
       if (record.number === this.header.number + 1 && isRuled(record.cells)) continue;
       if (record.nul) this.nul += 1;
+      this.#fewest = Math.min(this.#fewest, record.cells.length);
       rows.push(new TableRow(record, faultOf(record, this.header), this.#columns));
     }
     return rows;

@@ -56,6 +56,8 @@ export interface XmlEnd {
   elements: number;
   /** The XML declaration stood after blanks or comments. */
   late_declaration: boolean;
+  /** Paths of the elements around those that are read, also where they are empty. */
+  met: ReadonlySet<string>;
   /** Elements and attributes that were not read, up to the call. */
   unread: () => string[];
 }
@@ -89,7 +91,8 @@ export async function* readXml<Value = never>(
   const others = new Set((wanted.elsewhere ?? []).flatMap(partsOfPath));
   const unread = () =>
     [...[...trees.passed].sort(), ...watch.unread()].filter((path) => !others.has(path));
-  yield { end: { encoding: last.encoding, elements, late_declaration, unread } };
+  const { encoding } = last;
+  yield { end: { encoding, elements, late_declaration, met: trees.met, unread } };
 }
 
 /** The event, whose elements and attributes are noted as they are asked for. */
@@ -177,6 +180,7 @@ class Trees<Value> {
   /** Elements on the way to those that are read. */
   #way: ReadonlySet<string>;
   readonly passed = new Set<string>();
+  readonly met = new Set<string>();
   #stack: Frame<Value>[] = [];
   #ready: XmlEvent<Value>[] = [];
   #nodes = 0;
@@ -200,7 +204,8 @@ class Trees<Value> {
     const path = around ? `${around.path}/${name}` : name;
     if (!around) this.#root(name, attributes, place);
     const node = this.#nodeFor(around, path, name, attributes);
-    if (!node && !this.#way.has(path)) this.#pass(around?.path ?? '', path);
+    if (!node && this.#way.has(path)) this.met.add(path);
+    else if (!node) this.#pass(around?.path ?? '', path);
     const sink = node ? (this.#wanted.sink?.(path, attributes) ?? null) : null;
     const kept = node ? attributes : shortened(attributes);
     const texts = { sink, parts: [], kept: 0, length: 0 };

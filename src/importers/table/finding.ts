@@ -15,7 +15,7 @@ import { severityOfWord } from '../read/severity-words.ts';
 import { readAsset, readTarget } from '../read/target.ts';
 import { techniquesIn } from '../read/technique-ids.ts';
 import { cvesIn, lookUp, oneLine } from '../read/text.ts';
-import type { Aside, Fields, Format, Items, Say, Shown } from './format.ts';
+import type { Aside, Fields, Format, Items, Of, Rule, Say, Shown } from './format.ts';
 import type { Reader } from './reader.ts';
 import { Remarks } from './remarks.ts';
 import { allOf, firstOf, itemsAt, meetAll, meets, partOf } from './say.ts';
@@ -105,7 +105,13 @@ function asideAs(fields: Fields, item: Reader): string | undefined {
 }
 
 function isAside(item: Reader, rule: Aside): boolean {
-  if (rule.unless !== undefined && item.texts(rule.unless).length > 0) return false;
+  const { unless } = rule;
+  if (typeof unless === 'string' && item.texts(unless).length > 0) return false;
+  if (typeof unless === 'object' && unless.every((one) => isTrueOf(item, one))) return false;
+  return isTrueOf(item, rule);
+}
+
+function isTrueOf(item: Reader, rule: Partial<Rule> & { all?: Of }): boolean {
   return rule.all ? meetAll(itemsAt(item, rule.all), rule) : meets(item, rule);
 }
 

@@ -30,8 +30,8 @@ export interface Rule {
 export interface Aside extends Partial<Rule> {
   /** Ends the sentence «The … is marked as … in the tool». */
   as: string;
-  /** Only where this path says nothing. */
-  unless?: string;
+  /** Only where this path says nothing, or where not all of these are true. */
+  unless?: string | readonly (Rule & { all?: Of })[];
   /** Only where all texts of all the items here say so, and there is one. */
   all?: Of;
 }
@@ -190,6 +190,8 @@ export interface JsonTable extends Common {
   assigned?: boolean;
   /** Containers of which the file must have one; any when left out. */
   needs?: readonly string[];
+  /** Paths where the file says how many items it has: more than none must be listed. */
+  totals?: readonly string[];
   items: readonly Items[];
   /**
    * What items refer to, by a name: `/name>ref>text` is the member `text` of the thing whose key is
@@ -205,6 +207,8 @@ export interface XmlTable extends Common {
   contains?: readonly string[];
   /** Texts of which the beginning has none. */
   lacks?: readonly string[];
+  /** Elements of which the file must have one; any when left out. */
+  needs?: readonly string[];
   items: readonly Items[];
   /**
    * What the file says once for several items, by a name: `/name>a/ref>text` is `text` of the

@@ -6,7 +6,9 @@ import { placeOf, readItems, skipped, type JsonFormat } from '../json-items.ts';
 import { withoutAssignment } from '../read/assignment.ts';
 import { hasTable, type Layout } from '../read/csv.ts';
 import type { FileHead } from '../read/head.ts';
-import type { JsonWanted } from '../read/json.ts';
+import { wordOf } from '../read/json-values.ts';
+import type { JsonEnd, JsonWanted } from '../read/json.ts';
+import { parseFailed } from '../read/parse-failed.ts';
 import { oneLine } from '../read/text.ts';
 import { itemsIn } from './finding.ts';
 import type { CsvTable, Format, JsonTable } from './format.ts';
@@ -51,7 +53,8 @@ function readingOf(format: Format): Pick<Importer, 'recognise' | 'read'> {
 function jsonReading(format: JsonTable): Pick<Importer, 'recognise' | 'read'> {
   const marks = format.marks.map((mark) => (typeof mark === 'string' ? mark.split(' ') : mark));
   const elements = [...new Set(format.items.map(({ at }) => at))];
-  const keep = [...new Set([...keptAroundJson(format), ...versionAround(format)])];
+  const { totals = [] } = format;
+  const keep = [...new Set([...keptAroundJson(format), ...versionAround(format), ...totals])];
   const wanted = { elements, keep, several: format.lines ?? false };
   return {
     recognise: (head) =>
@@ -103,8 +106,23 @@ function jsonItems(format: JsonTable, things: Things): Omit<JsonFormat, 'wanted'
       const lists = byPath.get(row.path) ?? [];
       return lists.flatMap((items) => itemsIn(format, items, reader, placed, remarks));
     },
-    finish: () => [...remarks.notes(), ...things.notes()],
+    finish(end) {
+      refuseUnlisted(format, end);
+      return [...remarks.notes(), ...things.notes()];
+    },
   };
+}
+
+/** Without a list, a file that counts findings would seem to have none. */
+function refuseUnlisted({ items, totals = [] }: JsonTable, { kept, seen }: JsonEnd): void {
+  const counted = totals.map((path) => Number(wordOf(kept.get(path)))).filter((count) => count > 0);
+  if (counted.length === 0 || items.some(({ at }) => seen.has(at))) return;
+  const total = counted.reduce((sum, count) => sum + count, 0);
+  const names = items.map(({ at }) => `"${at.replace('[]', '')}"`).join(' or ');
+  throw parseFailed(`The file counts ${total} findings, and has no ${names} with them.`, {
+    reason: 'wrong_format',
+    ...{ line: 1, byte: 0 },
+  });
 }
 
 /** What items refer to has a reading of its own. */
@@ -119,7 +137,7 @@ function csvReading(format: CsvTable): Pick<Importer, 'recognise' | 'read'> {
   const said = pathsIn(format.version ?? []);
   const names = [...new Set([...format.columns, ...pathsOf(format.fields), ...said])];
   const columns = Object.fromEntries(names.map((name) => [name, [name]]));
-  const layout: Layout<string> = { columns, required: format.columns };
+  const layout: Layout<string> = { columns, required: format.columns, isWritten: true };
   return {
     recognise: (head) => hasTable(head, layout),
     read: (source) => readRows(source, format, layout),

@@ -5,7 +5,7 @@ import { keptTextLength, maxJoinedText } from '../read/limits.ts';
 import { parseFailed } from '../read/parse-failed.ts';
 import { oneLine } from '../read/text.ts';
 import type { XmlAncestor } from '../read/xml-node.ts';
-import { deepText, readXml, xmlNotes, type XmlElement } from '../read/xml.ts';
+import { deepText, readXml, xmlNotes, type XmlElement, type XmlEnd } from '../read/xml.ts';
 import { addCompanion } from './companion.ts';
 import { itemsIn } from './finding.ts';
 import type { Items, XmlTable } from './format.ts';
@@ -41,12 +41,22 @@ async function* readXmlItems(
     if ('root' in event) file.root = event.root;
     else if ('element' in event) yield* file.take(event.element);
     else {
+      refuseWithout(format, event.end);
       yield* file.report();
       const notes = [...file.remarks.notes(), ...things.notes(), ...unknown];
       yield* notes.map((note) => ({ note }));
       yield* xmlNotes(event.end);
     }
   }
+}
+
+function refuseWithout({ needs }: XmlTable, { met }: XmlEnd): void {
+  if (!needs || needs.some((path) => met.has(path))) return;
+  const names = needs.map((path) => `"${path.slice(path.indexOf('/') + 1)}"`).join(' or ');
+  throw parseFailed(`The file has no ${names}, where this format has its findings.`, {
+    reason: 'wrong_format',
+    ...{ line: 1, byte: 0 },
+  });
 }
 
 /** What is joined has readings of its own. */

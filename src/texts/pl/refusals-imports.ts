@@ -12,6 +12,15 @@ const kinds: Pairs = [
     "To record that, send it to the address of the tool's kind.",
     'Aby to odnotować, wyślij go na adres rodzaju tego narzędzia.',
   ],
+  [
+    'The file counts {0} findings, and has no {1} with them.',
+    'Plik podaje liczbę ustaleń ({0}), a nie ma w nim listy {1}.',
+  ],
+  [
+    'The table ends at byte {0}, in row {1}, which has {2} of {3} cells; export the report again.',
+    'Tabela kończy się na bajcie {0}, w wierszu {1}, który ma {2} z {3} komórek; wyeksportuj ' +
+      'raport ponownie.',
+  ],
   ['The file is empty; export the report again.', 'Plik jest pusty; wyeksportuj raport ponownie.'],
   [
     'The JSON ends at byte {0}, inside of it; export the report again.',
