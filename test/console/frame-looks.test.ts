@@ -7,11 +7,18 @@ import { consolePages } from '../../src/console/pages/console-pages.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { newAgent } from '../support/agents.ts';
 import { boxOf } from '../support/boxes.ts';
-import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import {
+  faultsOf,
+  framesPass,
+  ofEveryScreen,
+  openConsole,
+  type ConsoleUnderTest,
+} from '../support/console.ts';
 import { described, engagements } from '../support/engagements.ts';
 import { becomes } from '../support/eventually.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import { newReport } from '../support/reports.ts';
+import { rowsWithStops } from '../support/row-stops.ts';
 
 /** Pages and their parts, as addresses; those of a record differ by their tab. */
 function addresses(incident: string): string[] {
@@ -40,6 +47,7 @@ async function recordsOf({ service }: ConsoleUnderTest): Promise<string[]> {
     body,
   });
   assert.equal(run.status, 201, run.text);
+  await rowsOfTables(service, headers);
   return [
     '/agents/agent-looked-at',
     `/engagements/${engagement.body.id}`,
@@ -49,12 +57,34 @@ async function recordsOf({ service }: ConsoleUnderTest): Promise<string[]> {
   ];
 }
 
+/** What lists show that have several controls a row: an action, a connector, a log event. */
+async function rowsOfTables(
+  service: ConsoleUnderTest['service'],
+  headers: Record<string, string>,
+): Promise<void> {
+  const { id } = await newIncident(service);
+  const named = { title: 'Block the address', assignee: 'a.kowalski@example.org' };
+  const connector = { name: 'Dojo', product: 'defectdojo', url: 'https://dojo.example.org' };
+  const event = { ts: '2026-01-02T10:00:00Z', severity: 'low', host: 'web1', message: 'A login' };
+  for (const [url, body] of [
+    [`/api/incidents/${id}/actions`, named],
+    ['/api/ip3/v1/connectors', { ...connector, token: 'token-of-the-tests-0123' }],
+    ['/api/intake/log', event],
+  ] as const) {
+    const { status, text } = await service.call('POST', url, { headers, body });
+    assert.ok(status < 300, text);
+  }
+}
+
 const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
 /** Fails for a page that stays too wide, once a list that is open has followed its field. */
 function fits(page: Page, where: string): Promise<void> {
   return becomes(() => page.evaluate(`Math.max(0, ${tooWide})`), 0, `${where} is too wide`);
 }
+
+/** Of a page that has one: two lines take 86 px, and 20 more where a sentence has two. */
+const headHeight = `(document.querySelector('main .page-head')?.offsetHeight ?? 0)`;
 
 const filled = 'main .mantine-Button-root[data-variant=filled]:visible';
 
@@ -113,8 +143,10 @@ suite('every screen', () => {
   }
 
   async function assertZoomed(page: Page, address: string): Promise<void> {
-    for (const width of [720, 768]) {
+    for (const width of [1100, 960, 768, 720]) {
       await page.setViewportSize({ width, height: width === 720 ? 450 : 1024 });
+      await becomes(() => page.evaluate(`${headHeight} < 100`), true, `${address} at ${width} px`);
+      if (width > 768) continue;
       const top = (await page.locator('h1').first().boundingBox())?.y ?? 0;
       assert.ok(top < 120, `${address} at ${width} px begins at ${top} px`);
       await fits(page, `${address} at ${width} px`);
@@ -140,10 +172,29 @@ suite('every screen', () => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await shown(page, address);
       await assertOneFilled(page, address);
+      await becomes(() => page.evaluate(rowsWithStops), [], `stops of Tab at ${address}`);
       if (!framed.has(address)) continue;
       await assertZoomed(page, address);
       await assertPrinted(page, address);
     }
+    await done();
+  });
+
+  test('every page of an Admin › in every look › no fault of accessibility, target sizes too', async () => {
+    const { page, done } = await console.open({ viewport: { width: 1280, height: 800 } });
+    await console.signIn(page, 'Admin', '/overview');
+    const found: string[] = [];
+    const all = [...addresses(incident), ...records];
+    for (const address of ofEveryScreen ? all : all.slice(0, 2)) {
+      await shown(page, address);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await framesPass(page);
+        const faults = await faultsOf(page);
+        found.push(...faults.map((fault) => `${address} ${colorScheme}: ${fault}`));
+      }
+    }
+    assert.deepEqual(found, []);
     await done();
   });
 

@@ -223,8 +223,16 @@ suite('frame', () => {
 
   test('a record that nobody has › in Polish › a page with a heading and a way on', async () => {
     const { page } = await console.open({ locale: 'pl-PL' });
+    await console.follow(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await console.signIn(page, 'Analyst', '/incidents/INC-2026-999999');
     await page.getByRole('heading', { level: 1, name: 'Nie znaleziono' }).waitFor();
+    // Who is there is not asked of what is not there.
+    assert.deepEqual(
+      asked.filter((path) => path.endsWith('/presence')),
+      [],
+    );
     await page.getByRole('link', { name: 'Wszystkie incydenty' }).waitFor();
     assert.deepEqual(await faultsOf(page), []);
     // The browser complained of the 404.

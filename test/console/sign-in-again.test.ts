@@ -148,6 +148,8 @@ suite('frame, sessions', () => {
     await page.locator('input[type=email]').fill('a@example.org');
     await page.locator('input[type=password]').fill('wrong');
     await page.keyboard.press('Enter');
+    // The heading says what happened, not that a request failed.
+    await page.getByRole('alert').getByText('Too many attempts', { exact: true }).waitFor();
     await becomes(() => page.getByRole('button', { name: /Wait \d seconds/ }).isDisabled(), true);
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await page.context().close();

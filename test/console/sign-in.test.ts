@@ -69,6 +69,19 @@ suite('sign-in', () => {
     },
   );
 
+  test('a wrong password › said in the heading and in a sentence', async () => {
+    const { page } = await console.open();
+    await page.goto(`${console.base}/sign-in`);
+    await page.locator('input[type=email]').fill('a@example.org');
+    await page.locator('input[type=password]').fill('wrong');
+    await page.keyboard.press('Enter');
+    const alert = page.getByRole('alert');
+    await alert.getByText('The email or password is wrong.').waitFor();
+    await alert.getByText('Sign-in failed', { exact: true }).waitFor();
+    // The browser complained of the 401.
+    await page.context().close();
+  });
+
   test('signed in › what a script can read › has no token', async () => {
     const { page, done } = await console.open();
     await console.signInByForm(page, 'Analyst', at);

@@ -107,7 +107,7 @@ const looksAsked = process.env['PROOFLINE_LOOKS'] ?? 'quick';
 const tongues = tonguesAsked[looksAsked]!;
 assert.ok(tongues, `PROOFLINE_LOOKS is one of ${Object.keys(tonguesAsked).join(', ')}`);
 /** As `npm run test:looks` asks. A quick run looks at two screens of a list, in one look each. */
-const ofEveryScreen = looksAsked !== 'quick';
+export const ofEveryScreen = looksAsked !== 'quick';
 
 export const looks = tongues.flatMap(({ locale, shown }) =>
   shown.map(([colorScheme, viewport]) => ({ colorScheme, locale, viewport })),

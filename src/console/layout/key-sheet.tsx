@@ -24,6 +24,8 @@ export function KeySheet({ opened, onClose }: { opened: boolean; onClose: () => 
         </thead>
         <tbody>
           <Key keys={['Ctrl', 'K']} name={t('palette.title')} />
+          <Key keys={['←', '→']} name={t('keys.inRow')} />
+          <Key keys={['↑', '↓']} name={t('keys.rows')} />
           {single_keys &&
             active.map(({ key, name }) => (
               <Key key={key} keys={key === ' ' ? ['Space'] : key.split(' ')} name={name} />

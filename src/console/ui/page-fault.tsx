@@ -1,5 +1,6 @@
 // In place of a page whose record could not be read: a heading as every page has one, and why.
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/client.ts';
 import { problemDetail, problemTitle } from '../i18n/problem-text.ts';
@@ -7,12 +8,19 @@ import { Fault } from './fault.tsx';
 import { Nothing } from './nothing.tsx';
 import { PageHead } from './page-head.tsx';
 
-export function PageFault({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+interface Props {
+  error: unknown;
+  /** The way to the list that has such records. */
+  back?: ReactNode;
+  onRetry: () => void;
+}
+
+export function PageFault({ error, back, onRetry }: Props) {
   const { t } = useTranslation();
   const problem = error instanceof ApiError ? error.problem : null;
   return (
     <>
-      <PageHead title={problem === null ? t('error.title') : problemTitle(problem)} />
+      <PageHead title={problem === null ? t('error.title') : problemTitle(problem)} before={back} />
       {problem?.error === 'not_found' ? (
         <Nothing why={problemDetail(problem)}>
           <p>

@@ -12,15 +12,21 @@ interface Props<Data> {
   height?: number;
   /** Whether it is the whole page, heading included. */
   asPage?: boolean;
+  /** The way back of a page that could not be read. */
+  back?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-export function Read<Data>({ of, height = 240, asPage = false, children }: Props<Data>) {
+export function Read<Data>({ of, height = 240, asPage = false, back, children }: Props<Data>) {
   const { data, error, refetch, isPlaceholderData } = of;
   if (data === undefined) {
     if (error === null) return <Skeleton height={height} />;
-    const Failed = asPage ? PageFault : Fault;
-    return <Failed error={error} onRetry={() => void refetch()} />;
+    const retry = () => void refetch();
+    return asPage ? (
+      <PageFault error={error} back={back} onRetry={retry} />
+    ) : (
+      <Fault error={error} onRetry={retry} />
+    );
   }
   return (
     <>

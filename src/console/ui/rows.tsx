@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './gone.module.css';
 import { useGone } from './gone.ts';
+import { moveInRow } from './row-arrows.ts';
+import { useRowStops } from './row-stops.ts';
 
 export interface Column<Row> {
   /** Also the class of its cells, `cell-…`; the one called `title` leads the block of a row. */
@@ -26,6 +28,7 @@ interface Props<Row> {
 export function Rows<Row>({ rows, columns, rowKey, caption, isCurrent }: Props<Row>) {
   const { t } = useTranslation();
   const gone = useGone();
+  const body = useRowStops();
   return (
     <table className="rows">
       <caption className="visually-hidden">{caption}</caption>
@@ -38,7 +41,7 @@ export function Rows<Row>({ rows, columns, rowKey, caption, isCurrent }: Props<R
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={body} onKeyDown={moveInRow}>
         {rows.map((row) => (
           <tr
             key={rowKey(row)}

@@ -1,38 +1,33 @@
 // The work of a change to many incidents, item by item. Each item is a transaction of its own with
 // an idempotency key, so that after a kill in the middle of it the next process finds the first
-// result and records nothing twice.
-import { retagged, type BulkChange } from '../../domain/bulk-change.ts';
+// result and records nothing twice. What the items were and what became of them is read and kept
+// for a batch at once.
+import type { Kysely } from 'kysely';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError, errorStatus } from '../../domain/error.ts';
-import type { Principal, RequestContext } from '../../domain/principal.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';
-import { severityId } from '../../domain/severity.ts';
 import { findAccount } from '../../store/accounts/accounts.ts';
+import { claimBulkChange, endBulkChange, prolongLease } from '../../store/bulk/bulk-changes.ts';
 import {
-  changeItem,
-  claimBulkChange,
-  endBulkChange,
+  keepBefores,
+  keepResults,
   nextItems,
-  prolongLease,
+  readBefores,
+  type ItemResult,
   type WaitingItem,
-} from '../../store/bulk/bulk-changes.ts';
-import type { BulkBefore, BulkChangeRow } from '../../store/bulk/bulk-tables.ts';
-import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
-import type { Deps } from '../deps.ts';
-import { requireIncident } from '../find-incident.ts';
-import { assignIncident } from '../incidents/assign-incident.ts';
-import { classifyIncident } from '../incidents/classify-incident.ts';
-import { describeIncident } from '../incidents/describe-incident.ts';
-import { transitionIncident } from '../incidents/transition-incident.ts';
-import { restoreIncident } from './restore-incident.ts';
-
-type RunDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'ids'>;
+} from '../../store/bulk/bulk-items.ts';
+import type { BulkChangeRow } from '../../store/bulk/bulk-tables.ts';
+import type { Tables } from '../../store/tables.ts';
+import { changeOne, type BulkWork, type ItemDeps } from './change-item.ts';
 
 const leaseSeconds = 30;
 const batch = 25;
+/** Items under way together, where each has a connection; the others are for who asks meanwhile. */
+const together = { embedded: 1, postgres: 3 };
 
 /** Works on one change until it ends or the server stops; false when there is none. */
-export async function runNextBulkChange(deps: RunDeps, stopping: AbortSignal): Promise<boolean> {
+export async function runNextBulkChange(deps: ItemDeps, stopping: AbortSignal): Promise<boolean> {
   const db = deps.database.kysely;
   const change = await claimBulkChange(db, lease(deps));
   if (change === undefined) return false;
@@ -47,10 +42,7 @@ export async function runNextBulkChange(deps: RunDeps, stopping: AbortSignal): P
       await end(deps, change, 'completed');
       return true;
     }
-    for (const item of items) {
-      if (stopping.aborted) break;
-      await work(deps, { change, principal, item });
-    }
+    await workThrough(deps, { change, principal }, items, stopping);
     if (!(await prolongLease(db, change.id, lease(deps).leased_until))) return true;
   }
   // Another process, or this one after its start, need not wait for the lease to end.
@@ -58,13 +50,13 @@ export async function runNextBulkChange(deps: RunDeps, stopping: AbortSignal): P
   return false;
 }
 
-function lease({ clock }: Pick<Deps, 'clock'>) {
+function lease({ clock }: Pick<ItemDeps, 'clock'>) {
   const now = clock.now();
   return { now: timestamp(now), leased_until: timestamp(now.add({ seconds: leaseSeconds })) };
 }
 
 async function end(
-  { database, clock }: RunDeps,
+  { database, clock }: ItemDeps,
   { id }: BulkChangeRow,
   status: 'completed' | 'failed',
   failure?: string,
@@ -78,7 +70,7 @@ async function end(
 
 /** Who started it, with the roles that are left; null when these no longer suffice. */
 async function principalOf(
-  { database }: RunDeps,
+  { database }: ItemDeps,
   { account_id, actor, roles }: BulkChangeRow,
 ): Promise<Principal | null> {
   if (account_id === 'service') return { id: account_id, name: actor, roles };
@@ -88,92 +80,54 @@ async function principalOf(
   return hasRole(left, 'Analyst') ? { id: account_id, name: account.email, roles: left } : null;
 }
 
-interface Work {
-  change: BulkChangeRow;
-  principal: Principal;
-  item: WaitingItem;
+/** Several at a time; what became of those that were worked on is kept even when one fails. */
+async function workThrough(
+  deps: ItemDeps,
+  { change, principal }: Omit<BulkWork, 'item'>,
+  items: readonly WaitingItem[],
+  stopping: AbortSignal,
+): Promise<void> {
+  const { kysely: db, engine } = deps.database;
+  const waiting = change.change.undo === true ? [...items] : await withBefore(db, change.id, items);
+  const results: ItemResult[] = [];
+  const failures: unknown[] = [];
+  const next = async () => {
+    while (!stopping.aborted && failures.length === 0) {
+      const item = waiting.shift();
+      if (item === undefined) return;
+      await work(deps, { change, principal, item }).then(
+        (result) => results.push(result),
+        (error: unknown) => failures.push(error),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: together[engine] }, next));
+  await keepResults(db, change.id, results);
+  if (failures.length > 0) throw failures[0];
 }
 
-async function work(deps: RunDeps, { change, principal, item }: Work): Promise<void> {
-  const db = deps.database.kysely;
+async function work(deps: ItemDeps, { change, principal, item }: BulkWork): Promise<ItemResult> {
   const { incident_id } = item;
   try {
-    const version = await changed(deps, { change, principal, item });
-    await changeItem(db, change.id, incident_id, { state: 'done', version });
+    const version = await changeOne(deps, { change, principal, item });
+    return { incident_id, state: 'done', version, reason: null };
   } catch (error) {
     if (!(error instanceof DomainError) || errorStatus[error.code] >= 500) throw error;
-    const reason = error.detail.slice(0, 500);
-    await changeItem(db, change.id, incident_id, { state: 'refused', reason });
+    return { incident_id, state: 'refused', version: null, reason: error.detail.slice(0, 500) };
   }
 }
 
-/** The version that the change made. */
-async function changed(deps: RunDeps, { change, principal, item }: Work): Promise<number> {
-  const key = `bulk:${change.id}:${item.incident_id}`;
-  const contextOf = (if_match: number): RequestContext => ({
-    ...{ principal, request_id: change.id, if_match },
-    idempotency: { key, fingerprint: change.id },
-  });
-  if (change.change.undo === true) return undone(deps, contextOf, item);
-  // Another user may change the incident between the reading and the lock.
-  for (let attempt = 1, { before } = item; ; attempt += 1, before = null) {
-    before ??= await keepBefore(deps, change.id, item.incident_id);
-    try {
-      const context = contextOf(before.version);
-      const { version } = await apply(deps, context, item.incident_id, change.change, before);
-      return version;
-    } catch (error) {
-      const isRace = error instanceof DomainError && error.code === 'precondition_failed';
-      if (!isRace || attempt === 3) throw error;
-    }
-  }
-}
-
-async function undone(
-  deps: RunDeps,
-  contextOf: (version: number) => RequestContext,
-  { incident_id, before, version }: WaitingItem,
-): Promise<number> {
-  if (before === null || version === null) throw changedSince();
-  try {
-    return (await restoreIncident(deps, contextOf(version), incident_id, before)).version;
-  } catch (error) {
-    const isOther = error instanceof DomainError && error.code === 'precondition_failed';
-    throw isOther ? changedSince() : error;
-  }
-}
-
-function changedSince(): DomainError {
-  return new DomainError('conflict', 'It changed since, so it was left as it is.');
-}
-
-async function keepBefore(
-  { database }: RunDeps,
+/** The items with what each incident was before, which is kept for those that had nothing yet. */
+async function withBefore(
+  db: Kysely<Tables>,
   bulk_id: string,
-  incident_id: string,
-): Promise<BulkBefore> {
-  const row = await requireIncident(database.kysely, incident_id);
-  const { version, owner_email, sla_due_at, workflow_status, acknowledged_at } = row;
-  const { priority, severity, tags } = row;
-  const course = { version, owner_email, sla_due_at, workflow_status, acknowledged_at };
-  const before = { ...course, priority, severity, tags };
-  await changeItem(database.kysely, bulk_id, incident_id, { before });
-  return before;
-}
-
-function apply(
-  deps: RunDeps,
-  context: RequestContext,
-  id: string,
-  { assign, move, tag, prioritise, classify }: BulkChange,
-  { tags }: BulkBefore,
-): Promise<IncidentRow> {
-  if (assign !== undefined) return assignIncident(deps, context, id, assign);
-  if (move !== undefined) return transitionIncident(deps, context, id, move);
-  if (prioritise !== undefined) return classifyIncident(deps, context, id, prioritise);
-  if (classify !== undefined) {
-    const severity = severityId(classify.severity);
-    return classifyIncident(deps, context, id, { severity }, classify.reason);
-  }
-  return describeIncident(deps, context, id, { tags: retagged(tags, tag ?? {}) });
+  items: readonly WaitingItem[],
+): Promise<WaitingItem[]> {
+  const fresh = items.flatMap(({ before, incident_id }) => (before === null ? [incident_id] : []));
+  const now = await readBefores(db, fresh);
+  await keepBefores(db, bulk_id, now);
+  return items.map((item) => ({
+    ...item,
+    before: item.before ?? now.get(item.incident_id) ?? null,
+  }));
 }

@@ -7,15 +7,13 @@ import type { Principal, RequestContext } from '../../domain/principal.ts';
 import { isActiveAccount } from '../../store/accounts/accounts.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import {
-  countItems,
   endBulkChange,
   findBulkChange,
   insertBulkChange,
   keepDone,
   keepMatches,
-  listItems,
-  type ListedItem,
 } from '../../store/bulk/bulk-changes.ts';
+import { countItems, listItems, type ListedItem } from '../../store/bulk/bulk-items.ts';
 import type { BulkChangeRow } from '../../store/bulk/bulk-tables.ts';
 import type { IncidentFilter } from '../../store/incidents/incident-list.ts';
 import type { Deps } from '../deps.ts';

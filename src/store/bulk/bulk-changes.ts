@@ -1,11 +1,11 @@
 // SQL of changes to many incidents. A change whose lease has ended has lost its process, and any
 // other goes on with it.
 import { sql, type Insertable, type Kysely } from 'kysely';
-import { mostInBulk, type BulkItemState } from '../../domain/bulk-change.ts';
+import { mostInBulk } from '../../domain/bulk-change.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import { alwaysOf, choicesOf, type IncidentFilter } from '../incidents/incident-list.ts';
 import type { Tables } from '../tables.ts';
-import type { BulkBefore, BulkChangeRow, BulkChangeTable } from './bulk-tables.ts';
+import type { BulkChangeRow, BulkChangeTable } from './bulk-tables.ts';
 
 export async function insertBulkChange(
   db: Kysely<Tables>,
@@ -49,43 +49,6 @@ export async function findBulkChange(
   return db.selectFrom('bulk_change').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** How many items are in each state. */
-export async function countItems(
-  db: Kysely<Tables>,
-  bulk_id: string,
-): Promise<Partial<Record<BulkItemState, number>>> {
-  const { rows } = await sql<{ state: BulkItemState; n: number }>`
-    select state, count(*)::int as n from bulk_change_item where bulk_id = ${bulk_id}
-    group by state`.execute(db);
-  return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
-}
-
-export interface ListedItem {
-  incident_id: string;
-  public_id: string;
-  title: string;
-  state: BulkItemState;
-  reason: string | null;
-}
-
-export async function listItems(
-  db: Kysely<Tables>,
-  bulk_id: string,
-  state: BulkItemState | undefined,
-  { limit, after }: { limit: number; after: string | null },
-): Promise<ListedItem[]> {
-  let query = db
-    .selectFrom('bulk_change_item')
-    .innerJoin('incident', 'incident.id', 'bulk_change_item.incident_id')
-    .select(['incident_id', 'public_id', 'title', 'state', 'reason'])
-    .where('bulk_id', '=', bulk_id)
-    .orderBy('incident_id')
-    .limit(limit);
-  if (state !== undefined) query = query.where('state', '=', state);
-  if (after !== null) query = query.where('incident_id', '>', after);
-  return query.execute();
-}
-
 interface Lease {
   now: Timestamp;
   leased_until: Timestamp;
@@ -124,42 +87,6 @@ export async function prolongLease(
 /** No process has any: the embedded database has only this one. */
 export async function endBulkLeases(db: Kysely<Tables>): Promise<void> {
   await db.updateTable('bulk_change').set({ leased_until: null }).execute();
-}
-
-export interface WaitingItem {
-  incident_id: string;
-  before: BulkBefore | null;
-  version: number | null;
-}
-
-export async function nextItems(
-  db: Kysely<Tables>,
-  bulk_id: string,
-  limit: number,
-): Promise<WaitingItem[]> {
-  return db
-    .selectFrom('bulk_change_item')
-    .select(['incident_id', 'before', 'version'])
-    .where('bulk_id', '=', bulk_id)
-    .where('state', '=', 'waiting')
-    .orderBy('incident_id')
-    .limit(limit)
-    .execute();
-}
-
-export async function changeItem(
-  db: Kysely<Tables>,
-  bulk_id: string,
-  incident_id: string,
-  change: { state?: BulkItemState; reason?: string; before?: BulkBefore; version?: number },
-): Promise<void> {
-  const { before, ...others } = change;
-  await db
-    .updateTable('bulk_change_item')
-    .set({ ...others, ...(before !== undefined && { before: JSON.stringify(before) }) })
-    .where('bulk_id', '=', bulk_id)
-    .where('incident_id', '=', incident_id)
-    .execute();
 }
 
 /** False when it has ended already. */

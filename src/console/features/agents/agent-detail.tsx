@@ -1,17 +1,17 @@
 // One agent: what it may use right now and why, how its trust went, and the switch.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { oneAgent, type AgentRead } from '../../api/requests/agents.ts';
 import { useLiveRecord } from '../../live/use-live-record.ts';
 import { usePermission } from '../../permission.ts';
-import { Glyph } from '../../ui/glyph.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
+import { WayBack } from '../../ui/way-back.tsx';
 import { AgentStatus, Delta, Tools, TrustScore } from './agent-badges.tsx';
 import { AgentFacts, AgentIncidents } from './agent-facts.tsx';
 import { AgentForm } from './agent-form.tsx';
@@ -24,20 +24,16 @@ import { TrustHistory } from './trust-history.tsx';
 const from = '/inside/agents/$id';
 
 export function AgentDetail() {
-  const { t } = useTranslation();
   const { id } = useParams({ from });
   useLiveRecord(keys.agent(id), id);
   const read = useQuery(oneAgent(id));
   const isUnknown = read.error instanceof ApiError && read.error.problem.error === 'not_found';
   return (
     <>
-      <Link to="/agents" className="small">
-        <Glyph shape="back" /> {t('agents.back')}
-      </Link>
       {isUnknown ? (
         <Unknown id={id} />
       ) : (
-        <Read of={read} height={400} asPage>
+        <Read of={read} height={400} asPage back={<Back />}>
           {({ body }) => <Shown agent={body} />}
         </Read>
       )}
@@ -46,12 +42,17 @@ export function AgentDetail() {
   );
 }
 
+function Back() {
+  const { t } = useTranslation();
+  return <WayBack to="/agents" label={t('agents.back')} />;
+}
+
 /** No one registered it: the switch works all the same. */
 function Unknown({ id }: { id: string }) {
   const { t } = useTranslation();
   return (
     <>
-      <PageHead title={id} />
+      <PageHead title={id} before={<Back />} />
       <Nothing why={t('agents.unknown')}>
         <p className="small">{t('agents.unknownHow')}</p>
         <Buttons id={id} isRegistered={false} />
@@ -70,6 +71,7 @@ function Shown({ agent }: { agent: AgentRead }) {
     <>
       <PageHead
         title={name ?? agent_id}
+        before={<Back />}
         lead={
           <span className="facts-line">
             <span className="mono hash">{agent_id}</span>

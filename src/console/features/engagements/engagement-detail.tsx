@@ -1,8 +1,7 @@
 // One engagement: how far it is, what may be tested and how, what was done, what proves it.
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
@@ -13,6 +12,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Person } from '../../ui/person.tsx';
 import { Read } from '../../ui/read.tsx';
 import { useOpenTab } from '../../ui/use-open-tab.ts';
+import { WayBack } from '../../ui/way-back.tsx';
 import type { Shown } from './ask-engagement.ts';
 import { DocumentsTab } from './documents-tab.tsx';
 import { LogTab } from './log-tab.tsx';
@@ -133,14 +133,5 @@ function Facts({ engagement }: Pick<Shown, 'engagement'>) {
 
 function Back() {
   const { t } = useTranslation();
-  return (
-    <Link
-      to="/engagements"
-      className={headCss.back}
-      aria-label={t('engagements.back')}
-      title={t('engagements.back')}
-    >
-      <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
-    </Link>
-  );
+  return <WayBack to="/engagements" label={t('engagements.back')} />;
 }

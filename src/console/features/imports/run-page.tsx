@@ -1,7 +1,7 @@
 // One import run: what the file was, what became of each of its rows, and how to take it back.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keys } from '../../api/keys.ts';
@@ -11,9 +11,9 @@ import { useLiveRecord } from '../../live/use-live-record.ts';
 import { usePermission } from '../../permission.ts';
 import { download } from '../../ui/download.ts';
 import { Fault } from '../../ui/fault.tsx';
-import { Glyph } from '../../ui/glyph.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
+import { WayBack } from '../../ui/way-back.tsx';
 import { RunCounts } from './run-counts.tsx';
 import { RunErrors } from './run-errors.tsx';
 import { RunFacts } from './run-facts.tsx';
@@ -25,22 +25,21 @@ import { SameFile } from './same-file.tsx';
 import { UndoRun } from './undo-run.tsx';
 
 export function RunPage() {
-  const { t } = useTranslation();
   const { id } = useParams({ from: '/inside/imports/$id' });
   useLiveRecord(keys.importRun.of(id), id);
   const read = useQuery(importRun(id));
   return (
     <>
-      <p>
-        <Link to="/imports">
-          <Glyph shape="back" /> {t('imports.back')}
-        </Link>
-      </p>
-      <Read of={read} height={420} asPage>
+      <Read of={read} height={420} asPage back={<Back />}>
         {({ body }) => <Shown run={body} />}
       </Read>
     </>
   );
+}
+
+function Back() {
+  const { t } = useTranslation();
+  return <WayBack to="/imports" label={t('imports.back')} />;
 }
 
 function Shown({ run }: { run: ImportRun }) {
@@ -51,6 +50,7 @@ function Shown({ run }: { run: ImportRun }) {
     <>
       <PageHead
         title={run.filename ?? t('imports.noName')}
+        before={<Back />}
         lead={
           <>
             <RunStatus status={run.status} />{' '}

@@ -5,11 +5,11 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logEventPage } from '../../api/requests/log-events.ts';
-import { Glyph } from '../../ui/glyph.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
+import { WayBack } from '../../ui/way-back.tsx';
 import { EventDetail } from './event-detail.tsx';
 import { EventTable } from './event-table.tsx';
 import { EventFilters } from './filters.tsx';
@@ -29,12 +29,11 @@ export function LogEvents() {
     );
   return (
     <>
-      <p>
-        <Link to="/imports" search={{ way: 'logs' }}>
-          <Glyph shape="back" /> {t('logEvents.back')}
-        </Link>
-      </p>
-      <PageHead title={t('page.logEvents.title')} lead={t('logEvents.lead')} />
+      <PageHead
+        title={t('page.logEvents.title')}
+        before={<WayBack to="/imports" search={{ way: 'logs' }} label={t('logEvents.back')} />}
+        lead={t('logEvents.lead')}
+      />
       <EventFilters key={JSON.stringify(search)} isFiltered={isFiltered} />
       {event !== undefined && <EventDetail key={event} id={event} />}
       {chosen.size > 0 && <OpenIncident chosen={chosen} onClear={() => setChosen(new Set())} />}

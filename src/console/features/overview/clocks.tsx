@@ -85,7 +85,7 @@ function ByRegime({ clocks }: { clocks: readonly RegimeClocks[] }) {
             heading: t('overview.clocks.overdue'),
             isNumber: true,
             cell: ({ overdue_n }) =>
-              overdue_n === 0 ? 0 : <strong className="is-overdue">{overdue_n}</strong>,
+              overdue_n === 0 ? 0 : <strong className={css.overdueCount}>{overdue_n}</strong>,
           },
           {
             name: 'nearest',

@@ -26,10 +26,10 @@ function signOf() {
 const none: readonly Present[] = [];
 
 /** Shows this window to the others while the page of the incident is shown; called once by it. */
-export function usePresence(incident: string): void {
+export function usePresence(incident: string, isThere: boolean): void {
   const { live } = usePreferences();
   const { session, ended } = useSession();
-  const isOn = live && session !== null && ended === null;
+  const isOn = isThere && live && session !== null && ended === null;
   useQuery({
     ...presenceOn(incident, signOf),
     enabled: isOn,

@@ -1,6 +1,6 @@
 // One playbook: its steps as a checklist, who does and who approves each, and starting it.
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onePlaybook } from '../../api/requests/playbooks.ts';
@@ -8,27 +8,28 @@ import type { Playbook, PlaybookStep } from '../../api/types.gen.ts';
 import { codeLabels } from '../../i18n/code-label.ts';
 import { served } from '../../i18n/served.ts';
 import { usePermission } from '../../permission.ts';
-import { Glyph } from '../../ui/glyph.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
+import { WayBack } from '../../ui/way-back.tsx';
 import { CacaoDownload } from './cacao-download.tsx';
 import css from './playbooks.module.css';
 import { StartForm } from './start-form.tsx';
 
 export function PlaybookDetail() {
-  const { t } = useTranslation();
   const { type } = useParams({ from: '/inside/playbooks/$type' });
   const read = useQuery(onePlaybook(type));
   return (
     <>
-      <Link to="/playbooks" className="small">
-        <Glyph shape="back" /> {t('playbooks.back')}
-      </Link>
-      <Read of={read} asPage>
+      <Read of={read} asPage back={<Back />}>
         {(playbook) => <Shown key={playbook.type} playbook={playbook} />}
       </Read>
     </>
   );
+}
+
+function Back() {
+  const { t } = useTranslation();
+  return <WayBack to="/playbooks" label={t('playbooks.back')} />;
 }
 
 function Shown({ playbook }: { playbook: Playbook }) {
@@ -47,6 +48,7 @@ function Shown({ playbook }: { playbook: Playbook }) {
     <>
       <PageHead
         title={served(title)}
+        before={<Back />}
         lead={
           <span className="facts-line">
             <span>{t('playbooks.version', { version })}</span>

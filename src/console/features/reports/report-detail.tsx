@@ -2,7 +2,6 @@
 // what it holds, every attempt, and its receipts.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { keys } from '../../api/keys.ts';
 import { legalCatalogue } from '../../api/requests/legal.ts';
@@ -10,11 +9,11 @@ import { oneReport } from '../../api/requests/reports.ts';
 import type { Report } from '../../api/types.gen.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useLiveRecord } from '../../live/use-live-record.ts';
-import { Glyph } from '../../ui/glyph.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
 import { byteWords, sizeWords } from '../../ui/size.ts';
 import { TimeLeft } from '../../ui/time-left.tsx';
+import { WayBack } from '../../ui/way-back.tsx';
 import { BothZones } from '../legal/both-zones.tsx';
 import { Notes } from '../notes/notes.tsx';
 import { Attempts } from './attempts.tsx';
@@ -26,7 +25,6 @@ import { Released } from './released.tsx';
 import css from './reports.module.css';
 
 export function ReportDetail() {
-  const { t } = useTranslation();
   const { id } = useParams({ from: '/inside/reports/$id' });
   useLiveRecord(keys.reports.of(id), id);
   const read = useQuery({
@@ -37,14 +35,16 @@ export function ReportDetail() {
   });
   return (
     <div className="report">
-      <Link to="/reports" search={{ view: 'reports' }} className={clsx('small', css.noPrint)}>
-        <Glyph shape="back" /> {t('reports.back')}
-      </Link>
-      <Read of={read} height={500} asPage>
+      <Read of={read} height={500} asPage back={<Back />}>
         {({ body }) => <Whole report={body} />}
       </Read>
     </div>
   );
+}
+
+function Back() {
+  const { t } = useTranslation();
+  return <WayBack to="/reports" search={{ view: 'reports' }} label={t('reports.back')} />;
 }
 
 function Whole({ report }: { report: Report }) {
@@ -56,6 +56,7 @@ function Whole({ report }: { report: Report }) {
     <>
       <PageHead
         title={title}
+        before={<Back />}
         lead={
           <>
             <Link to="/incidents/$id" params={{ id: public_id }} search={{ tab: 'legal' }}>

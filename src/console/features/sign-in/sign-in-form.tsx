@@ -4,7 +4,7 @@ import { Suspense, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
 import { signInHere } from '../../api/requests/sessions.ts';
-import { problemDetail } from '../../i18n/problem-text.ts';
+import { problemDetail, problemTitle } from '../../i18n/problem-text.ts';
 import { beginSession } from '../../session.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -60,7 +60,7 @@ export function SignInForm({ onDone }: { onDone?: () => void }) {
   return (
     <CheckedForm onSubmit={submit} className="stack">
       {told.fault !== null && (
-        <Alert color="red" role="alert" title={t('error.title')}>
+        <Alert color="red" role="alert" title={titleOf(told.fault, t('error.title'))}>
           {faultOf(told.fault, t('signIn.wrong'), t('error.offline'))}
         </Alert>
       )}
@@ -149,6 +149,10 @@ function passkeyOptions(error: unknown): object | null {
 
 function needsFactor(error: unknown): boolean {
   return error instanceof ApiError && error.problem.error === 'second_factor_required';
+}
+
+function titleOf(error: unknown, offline: string): string {
+  return error instanceof ApiError ? problemTitle(error.problem) : offline;
 }
 
 function faultOf(error: unknown, wrong: string, offline: string): string {

@@ -79,7 +79,7 @@ export const app = {
     },
   },
   error: {
-    title: 'The request failed',
+    title: 'No response from the server',
     request: 'Request ID',
     retry: 'Try again',
     offline: "The server doesn't respond. Your input stays here. Try again in a moment.",

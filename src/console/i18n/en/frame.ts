@@ -67,6 +67,8 @@ export const frame = {
     short: 'Keys',
     key: 'Key',
     does: 'Action',
+    inRow: 'Previous or next control of a table row',
+    rows: 'Row above or below',
     single: 'Single-key shortcuts',
     singleWhy:
       'Turn this off to keep only shortcuts with Ctrl. Shortcuts are never active while ' +

@@ -79,7 +79,7 @@ export const app = {
     },
   },
   error: {
-    title: 'Operacja się nie powiodła',
+    title: 'Brak odpowiedzi serwera',
     request: 'Identyfikator żądania',
     retry: 'Spróbuj ponownie',
     offline: 'Serwer nie odpowiada. Wpisane dane pozostają tutaj. Spróbuj ponownie za chwilę.',

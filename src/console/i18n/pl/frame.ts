@@ -77,6 +77,8 @@ export const frame = {
     short: 'Klawisze',
     key: 'Klawisz',
     does: 'Działanie',
+    inRow: 'Poprzedni lub następny element wiersza tabeli',
+    rows: 'Wiersz wyżej lub niżej',
     single: 'Skróty jednoklawiszowe',
     singleWhy:
       'Po wyłączeniu działają tylko skróty z Ctrl. Podczas pisania skróty nigdy nie ' + 'działają.',

@@ -22,8 +22,8 @@ import { WholePage } from './whole-page.tsx';
 export function IncidentDetail() {
   const { id } = useParams({ from: '/inside/incidents/$id' });
   useLiveRecord(keys.incident.of(id), id);
-  usePresence(id);
   const { data, error, refetch } = useQuery(oneIncident(id));
+  usePresence(id, data !== undefined);
   if (data === undefined && error !== null) {
     return <PageFault error={error} onRetry={() => void refetch()} />;
   }

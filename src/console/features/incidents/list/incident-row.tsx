@@ -3,7 +3,6 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomField } from '../../../api/requests/custom-fields.ts';
 import type { IncidentListed, LegalDeadline } from '../../../api/types.gen.ts';
-import { usePreferences } from '../../../preferences.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import goneCss from '../../../ui/gone.module.css';
 import { incidentLabel } from '../../../ui/incident-label.ts';
@@ -37,7 +36,6 @@ export const IncidentRow = memo(function IncidentRow(props: Props) {
   const { incident, place, columns, fields, nearest, mayChange, acts } = props;
   const { isChosen, isPeeked, isGone } = props;
   const { t } = useTranslation();
-  const { single_keys } = usePreferences();
   const names = [isChosen && 'is-chosen', isPeeked && 'is-peeked', isGone && 'is-gone'];
   return (
     <tr
@@ -54,8 +52,8 @@ export const IncidentRow = memo(function IncidentRow(props: Props) {
             aria-label={t('list.choose', { id: incident.public_id })}
             checked={isChosen}
             onChange={() => undefined}
-            // One tab stop a row: the key x selects too, unless keys are off.
-            tabIndex={single_keys ? -1 : 0}
+            // One tab stop a row: the key x selects too, and arrow keys come here.
+            tabIndex={-1}
             onClick={(event) => acts.toggle(incident, event.shiftKey)}
           />
         </td>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { savedViews, saveView } from '../../../api/requests/views.ts';
 import { usePermission } from '../../../permission.ts';
@@ -34,10 +34,11 @@ export function ViewsBar() {
   const [done, setDone] = useState<Done | null>(null);
   const here = { ...parametersOf(query), sort: search.sort, group: search.group };
   const known = [...builtInViews.map((view) => view.search), ...views.map(searchOf)];
+  const list = useViewInSight(JSON.stringify(here));
   useOldViews();
   return (
     <div className="views">
-      <nav aria-label={t('views.title')}>
+      <nav ref={list} aria-label={t('views.title')}>
         <ul>
           {builtInViews.map(({ name, search: of }) => (
             <li key={name}>
@@ -122,6 +123,20 @@ function SaveView({ here }: { here: ViewSearch }) {
       />
     </DropPanel>
   );
+}
+
+/** The bar scrolls where it has no room: the view that is shown is brought into it. */
+function useViewInSight(shown: string): RefObject<HTMLElement | null> {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = bar;
+    const view = current?.querySelector('[aria-current=page]')?.getBoundingClientRect();
+    if (!current || !view) return;
+    const { left, right } = current.getBoundingClientRect();
+    if (view.left < left) current.scrollBy({ left: view.left - left });
+    if (view.right > right) current.scrollBy({ left: view.right - right });
+  }, [shown]);
+  return bar;
 }
 
 /** Views that earlier versions kept in this browser go to the server once. */

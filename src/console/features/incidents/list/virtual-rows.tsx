@@ -15,6 +15,7 @@ import { nearestDeadlines } from '../../../api/requests/legal.ts';
 import type { IncidentListed, LegalDeadline } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
 import { Fault } from '../../../ui/fault.tsx';
+import { moveInRow } from '../../../ui/row-arrows.ts';
 import { pageRows } from './first-page.ts';
 import css from './incident-table.module.css';
 import { rowsOf } from './list-chain.ts';
@@ -203,7 +204,8 @@ function placeOf({ target }: FocusEvent): number {
 
 function moveByArrow(event: KeyboardEvent, { move }: Selection): void {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
-  if (by === null || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (by === null) return moveInRow(event);
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   move(by, event.shiftKey);
 }
