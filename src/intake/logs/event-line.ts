@@ -10,7 +10,7 @@ import type { LogEvent } from './log-event.ts';
 import type { LineLogFormat } from './log-format.ts';
 import { otlpList } from './otlp.ts';
 import { syslog } from './plain-line.ts';
-import { eventsIn, isWrapper } from './wrappers.ts';
+import { eventsIn, isEmptyWrapper, isWrapper } from './wrappers.ts';
 
 export const noObject = 'It is not a JSON object.';
 
@@ -22,6 +22,8 @@ export function readTwice(name: string): string {
 export const tooDeep =
   `The event holds more than ${maxEventValues} values, or ` +
   `lists and objects more than ${maxEventDepth} deep.`;
+
+export const emptyList = 'The object holds no list of events, or an empty one.';
 
 const otherOtlp = 'It holds metrics or traces of OpenTelemetry; Proofline reads its logs.';
 
@@ -59,6 +61,7 @@ export function eventOf(text: string, formats: readonly LineLogFormat[]): Found 
 export function noEvent(value: JsonObject): string | null {
   const isOther = ['resourceMetrics', 'resourceSpans'].some((name) => Array.isArray(value[name]));
   if (isOther && value[otlpList] === undefined) return otherOtlp;
+  if (isEmptyWrapper(value)) return emptyList;
   return hasDepth(value) ? null : tooDeep;
 }
 

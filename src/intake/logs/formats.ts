@@ -87,13 +87,25 @@ export function singleFindings(event: JsonObject): JsonObject[] {
   return findings.map((finding) => ({ ...event, detail: { findings: [finding] } }));
 }
 
-/** The alerts of an API's answer: of SentinelOne, CrowdStrike, AWS, or a search of Elastic. */
+/** Members under which answers of APIs list alerts: SentinelOne, CrowdStrike, AWS. */
+export const pageNames = ['data', 'resources', 'Findings', 'findings'];
+
+const searched = 'hits.hits[]';
+
+/** Paths of the alerts of such an answer, or of a search of Elastic. */
+export const pages = [...pageNames.map((name) => `${name}[]`), searched];
+
+/** The alert in an item at one of these paths. */
+export function alertAt(item: JsonValue, path: string): JsonValue {
+  return path === searched ? sourceOf(item) : item;
+}
+
 function pageOf(event: JsonObject): JsonObject[] {
   if (Object.keys(event).some((name) => eventNames.has(name))) return [];
-  const { data, resources, hits, Findings, findings } = event;
+  const { hits } = event;
   const found = isObject(hits)
     ? listOf(hits['hits']).map(sourceOf)
-    : [data, resources, Findings, findings].flatMap(listOf);
+    : pageNames.flatMap((name) => listOf(event[name]));
   const items = found.filter((item) => isObject(item));
   // One damaged alert must not hide the others.
   return items.some(isOfProduct) ? items : [];
@@ -107,7 +119,7 @@ function sourceOf(hit: JsonValue): JsonValue {
   return isObject(hit) ? (hit['_source'] ?? null) : null;
 }
 
-function isOfProduct(event: JsonObject): boolean {
+export function isOfProduct(event: JsonObject): boolean {
   return jsonFormats.some((one) => one !== genericEvent && one.recognise(event));
 }
 

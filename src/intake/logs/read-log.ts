@@ -9,8 +9,8 @@ import { parseFailed } from '../../importers/read/parse-failed.ts';
 import { readJson } from '../../importers/read/read-json.ts';
 import { indicatorsOfEvent } from '../indicators/of-event.ts';
 import { byteLines, type ByteLine } from './byte-lines.ts';
-import { eventOf, noEvent, noObject, parsed, readTwice } from './event-line.ts';
-import { lineFormats, plainFormats, readObject } from './formats.ts';
+import { emptyList, eventOf, noEvent, noObject, parsed, readTwice } from './event-line.ts';
+import { alertAt, isOfProduct, lineFormats, pages, plainFormats, readObject } from './formats.ts';
 import { assetKey, identityOf, ruleKey } from './identity.ts';
 import { maxEventBytes, maxEvents, maxListed, tooManyEvents } from './limits.ts';
 import { quietReason, type LogEvent } from './log-event.ts';
@@ -131,6 +131,7 @@ interface DocumentShape {
 const bareList: DocumentShape = { paths: ['[]'], several: false };
 const objectsOverLines: DocumentShape = { paths: [''], several: true };
 const wrapped: DocumentShape = { paths: lists, several: true };
+const paged: DocumentShape = { paths: pages, several: true };
 
 /** How a batch begins says what it is; a wrapper begins with a list. */
 const opening = /^\s*\{\s*"([^"\\]{1,100})"\s*:\s*\[/;
@@ -149,7 +150,8 @@ async function shapeOf(open: Open): Promise<'lines' | 'objects' | DocumentShape>
     else if (opensList(first)) return wrapped;
     if (isWhole || (text === null && !first.startsWith('{'))) continue;
     if (!first.startsWith('{')) return 'lines';
-    if (value === undefined && (await isWrapped(open))) return wrapped;
+    const around = value === undefined ? await wrapperOf(open) : null;
+    if (around !== null) return around;
     if (text === null) continue;
     return value === undefined ? objectsOverLines : 'objects';
   }
@@ -168,18 +170,27 @@ function opensList(first: string): boolean {
 }
 
 /** Whether a list of events is behind other members, none of which makes the object an event. */
-async function isWrapped(open: Open): Promise<boolean> {
-  let isFound = false;
+async function wrapperOf(open: Open): Promise<DocumentShape | null> {
+  let around: DocumentShape | null = null;
   try {
-    for await (const found of readJson(open(), { elements: lists, several: true })) {
-      if ('element' in found && isObject(found.element.value)) isFound = true;
-      if ('end' in found && namesEvent(found.end.names)) return false;
+    for await (const found of readJson(open(), { elements: [...lists, ...pages], several: true })) {
+      if ('element' in found)
+        around = around === wrapped ? wrapped : shapeBy(found.element, around);
+      if ('end' in found && namesEvent(found.end.names)) return null;
     }
   } catch (error) {
     // The reading that follows lists the fault.
     if (!(error instanceof DomainError) || error.code !== 'parse_failed') throw error;
   }
-  return isFound;
+  return around;
+}
+
+/** A list under a name that others use, too, is one of alerts where a product is known by one. */
+function shapeBy({ value, path }: JsonElement, before: DocumentShape | null): DocumentShape | null {
+  const alert = alertAt(value, path);
+  if (!isObject(alert)) return before;
+  if (lists.includes(path)) return wrapped;
+  return before ?? (isOfProduct(alert) ? paged : null);
 }
 
 const holdsObjects = /^[^:]*:\s*\[\s*\{/;
@@ -283,8 +294,7 @@ class Objects {
 
   #tell(): void {
     if (this.#empty === null) return;
-    const reason = 'The object holds no list of events, or an empty one.';
-    this.#batch.skip(`byte ${this.#empty}`, null, this.#empty, reason);
+    this.#batch.skip(`byte ${this.#empty}`, null, this.#empty, emptyList);
     this.#empty = null;
   }
 }
@@ -295,11 +305,16 @@ function takeElement({ value, path, number, twice, ...at }: JsonElement, batch: 
   const reason = faultOf(value, end - start);
   if (reason !== null) return batch.skip(`event ${number}`, line, start, reason);
   const item = value as JsonObject;
-  for (const event of lists.includes(path) ? itemsIn(item, path) : eventsIn(item)) {
+  for (const event of eventsAt(item, path)) {
     if (isObject(event)) batch.add(readObject(event), event, place);
     else batch.skip(`event ${number}`, line, start, noObject);
   }
   if (twice !== null) batch.note(`event ${number}`, line, start, readTwice(twice));
+}
+
+function eventsAt(item: JsonObject, path: string): JsonValue[] {
+  if (pages.includes(path)) return [alertAt(item, path)];
+  return lists.includes(path) ? itemsIn(item, path) : eventsIn(item);
 }
 
 /** Why a value of a document is no event. */
@@ -361,7 +376,7 @@ function nothingRead({ errors, skipped }: LogBatch): DomainError {
   const detail =
     'The body is no log; send JSON objects, or lines of UTF-8 text such as CEF or syslog.';
   const [first] = errors;
-  if (first === undefined)
+  if (first === undefined || errors.every(({ reason }) => reason === emptyList))
     return parseFailed('The body is empty; send log events.', { reason: 'empty' });
   const place = { line: first.line ?? 1, byte: first.byte };
   return parseFailed(detail, { reason: 'wrong_format', ...place, skipped, faults: errors });

@@ -213,3 +213,73 @@ test('a member twice › the last one is read, and the answer says so', async ()
     assert.match(batch.errors[0]!.reason, /^The member "severity" is given twice/, body);
   }
 });
+
+const page = {
+  ...{ SchemaVersion: '2018-10-08', AwsAccountId: '1', Severity: { Label: 'HIGH' } },
+  ...{ ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/securityhub', Title: 'T' },
+  ...{ Resources: [{ Type: 'AwsEc2Instance', Id: 'i-1' }], Description: 'x'.repeat(150_000) },
+};
+const source = {
+  ...{ '@timestamp': '2026-01-01T00:00:00Z', 'kibana.alert.uuid': 'u', 'host.name': 'h' },
+  ...{ 'kibana.alert.rule.name': 'R', 'kibana.alert.severity': 'high', note: page.Description },
+};
+
+test('answers of APIs that are longer than an event may be › each of their alerts is read', async () => {
+  const answers = [
+    { NextToken: 'n', Findings: ['a', 'b'].map((Id) => ({ ...page, Id, GeneratorId: Id })) },
+    {
+      took: 3,
+      hits: { hits: ['a', 'b'].map((_id) => ({ _id, _source: { ...source, rule: _id } })) },
+    },
+  ];
+  for (const answer of answers) {
+    for (const body of [JSON.stringify(answer), JSON.stringify(answer, null, 2)]) {
+      const batch = await batchOf(body, 4096);
+      assert.deepEqual([batch.events.length, batch.skipped], [2, 0], body.slice(0, 60));
+      assert.ok(batch.events.every(({ opens }) => opens));
+    }
+  }
+});
+
+test('an alert of an answer that is longer than an event may be › hides no other', async () => {
+  const long = { ...page, Id: 'long', Description: 'x'.repeat(300_000) };
+  const batch = await batchOf(JSON.stringify({ Findings: [long, { ...page, Id: 'b' }] }), 4096);
+  assert.deepEqual([batch.events.length, batch.skipped], [1, 1]);
+  assert.match(batch.errors[0]!.reason, /^The event is longer than 262144 bytes/);
+});
+
+const emptyWrappers = [
+  ...[
+    {},
+    { events: [] },
+    { events: null },
+    { events: [], total: 0 },
+    { Findings: [] },
+    { data: [] },
+  ],
+  ...[
+    { '@odata.context': 'c', value: [] },
+    { took: 3, hits: { total: { value: 0 }, hits: [] } },
+  ],
+];
+
+test('an object that says no more than that it has no events › is no event', async () => {
+  for (const body of emptyWrappers) {
+    for (const text of [JSON.stringify(body), JSON.stringify([body])]) {
+      await assert.rejects(
+        batchOf(text),
+        { code: 'parse_failed', members: { reason: 'empty' } },
+        text,
+      );
+    }
+    const lines = `${JSON.stringify(body)}\n${JSON.stringify(events[0])}`;
+    const { events: read, skipped } = await batchOf(lines);
+    assert.deepEqual([read.map(({ event }) => event.rule), skipped], [['a'], 1], lines);
+  }
+});
+
+test('an object with an empty list that says something else › stays an event', async () => {
+  for (const body of [{ data: [], user: 'u' }, { rule: 'a', events: [] }, { hits: 3 }]) {
+    assert.equal((await batchOf(JSON.stringify(body))).events.length, 1, JSON.stringify(body));
+  }
+});

@@ -2,7 +2,7 @@
 // for the whole body, one a line, or items of a list.
 import { isObject } from '../../importers/read/json-values.ts';
 import type { JsonObject, JsonValue } from '../../importers/read/json.ts';
-import { singleFindings } from './formats.ts';
+import { pageNames, singleFindings } from './formats.ts';
 import { eventNames } from './generic-event.ts';
 import { otlpList, otlpRecords } from './otlp.ts';
 
@@ -11,6 +11,24 @@ export const ownWrappers = ['events', 'alerts', 'logs'];
 
 /** `value` is a page of Microsoft Graph; too common a word to take another name for a slip. */
 const listNames = [...wrappers, 'value', otlpList];
+
+/** What an answer of an API says of a list alongside it. */
+const ofLists =
+  /^(?:@odata\..+|total|count|size|took|timed_out|_shards|max_score|meta|metadata|errors|links?|page|paging|pagination|next.*|has_more|ResponseMetadata|NextToken)$/i;
+
+/** Whether an object says no more than that its list of events is empty, or nothing at all. */
+export function isEmptyWrapper(value: JsonObject): boolean {
+  const { hits } = value;
+  const inner = isObject(hits) ? isEmptyWrapper({ ...hits, events: hits['hits'] ?? null }) : false;
+  return Object.entries(value).every(([name, said]) => {
+    if (name === 'hits') return inner || isEmptyList(said);
+    return listNames.concat(pageNames).includes(name) ? isEmptyList(said) : ofLists.test(name);
+  });
+}
+
+function isEmptyList(value: JsonValue): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
+}
 
 /** Paths of the lists. */
 export const lists = listNames.map((name) => `${name}[]`);
