@@ -14,7 +14,7 @@ export function addRecount(program: Command, terminal: Terminal): void {
       'Count the figures of all days again from the incidents, and name the days that were not ' +
         'as their incidents. The server does the same by itself, each day once in 24 hours. With ' +
         'the embedded database the server must be stopped; with a PostgreSQL server, the command ' +
-        'runs at any time, and makes anew what lists find values and words by.',
+        'runs at any time, and rebuilds what lists find values and words by.',
     )
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExamples:\n  $ proofline recount')

@@ -17,7 +17,7 @@ export const healthChecks = [
     by: 'readiness',
     proves: 'The server takes requests and has not been asked to stop.',
     remedy:
-      'Wait for the next one. If nobody stopped it, look for a signal in the journal of its ' +
+      'Wait for the next one. If no one stopped it, look for a signal in the journal of its ' +
       'supervisor.',
   },
   {

@@ -186,8 +186,8 @@ export const settings = {
   IP3_FOUR_EYES: {
     default: 'off',
     meaning:
-      'Who approves: with "off" whoever is named, with "on" only another registered user with ' +
-      'the required role can be named, with "act" that user decides in an own login.',
+      'Who approves: with "off" any name is accepted, with "on" only another registered user ' +
+      'with the required role can be named, with "act" that user decides in an own login.',
     parse: oneOf(fourEyes),
   },
   IP3_DEMO: {

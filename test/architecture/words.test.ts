@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { isTest, sourceFiles, type SourceFile } from './source-files.ts';
+import ts from 'typescript';
+import { isTest, lineOf, sourceFiles, type SourceFile } from './source-files.ts';
 import { names, phrases } from './words.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -39,9 +40,13 @@ function commentLines({ text }: SourceFile): (readonly [line: number, comment: s
 }
 
 /** Pages that people write; those of docs/reference come from the code. */
-const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root })].filter(
-  (path) => !path.startsWith('docs/reference/'),
-);
+const pages = [
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...globSync('docs/**/*.md', { cwd: root }),
+].filter((path) => !path.startsWith('docs/reference/'));
 
 /** Lines of a page by their number from 1, without blocks and spans of code. */
 function proseOf(path: string): (readonly [line: number, prose: string])[] {
@@ -75,7 +80,43 @@ suite('plain English', () => {
   });
 });
 
+/** What the product says: texts of its code, in one language. Stories of a demo speak as people do. */
+const stories = /^src\/(?:simulation|operations\/demo)\//;
+/** Uses that are plain: to tell a person, to tell things apart, data that stands for other data. */
+const plainUses =
+  /\b[Tt]ell (?:an|your|the|your own|everyone|potentially)\b|\btell (?:it|which)\b|stands for|\btold \(id\)/g;
+
+/** Sentences of the code by their first line from 1. */
+function sentencesOf({ tree }: SourceFile): (readonly [line: number, sentence: string])[] {
+  const found: (readonly [number, string])[] = [];
+  const visit = (node: ts.Node): void => {
+    const isText =
+      ts.isStringLiteralLike(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node) ||
+      ts.isJsxText(node);
+    if (isText && node.text.trim().includes(' ')) found.push([lineOf(tree, node), node.text]);
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
 suite('names in plain English', () => {
+  test('sentences › of API, commands, settings and screens › without the words to avoid', () => {
+    const spoken = sourceFiles('src/**/*.{ts,tsx}').filter(
+      ({ path }) => !isTest(path) && !stories.test(path) && !/\/pl\b|types\.gen/.test(path),
+    );
+    const found = spoken.flatMap((file) =>
+      sentencesOf(file).flatMap(([line, sentence]) =>
+        phrases
+          .filter(([avoid]) => avoid.test(sentence.replace(plainUses, '')))
+          .map(([avoid, write]) => `${file.path}:${line} ${avoid.source}: write ${write}`),
+      ),
+    );
+    assert.deepEqual(found, []);
+  });
+
   test('names › in the product › those that engineers search for', () => {
     const found = files
       .filter(({ path }) => !isTest(path) && path.startsWith('src/'))

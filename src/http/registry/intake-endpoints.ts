@@ -93,8 +93,8 @@ const intakeLogEndpoint = endpoint({
   description:
     'OCSF, ECS, CEF, LEEF, OTLP, syslog, alerts of EDR and SIEM products, device logs, or any ' +
     'JSON object; as one object, a list, one object a line, lines of text, or of OTLP also as ' +
-    'protobuf, each also with gzip. ' +
-    `Told by its content. At most ${maxEvents} events and ${maxBatchBytes} bytes. ` +
+    'protobuf, each also with gzip. The format is detected from the content. ' +
+    `At most ${maxEvents} events and ${maxBatchBytes} bytes. ` +
     'An alert or an event of medium severity and above joins the open incident of the same rule ' +
     'and host within 24 hours, or opens one; others join or are kept unlinked. Each incident ' +
     'gets one `internal` record of the batch. An event that came before does nothing. What ' +

@@ -121,8 +121,8 @@ const changeUserEndpoint = endpoint({
   summary: 'Change a user',
   description:
     '`disabled: true` ends all sessions, tokens and calendar addresses of the user. The last ' +
-    'administrator cannot be disabled or lose the role. No one sets the password of somebody ' +
-    'else: `password` is refused. Needs a login, not a token.',
+    'administrator cannot be disabled or lose the role. No one sets the password of another ' +
+    'user: `password` is refused. Needs a login, not a token.',
   params: UserParams,
   body: Type.Object(
     {

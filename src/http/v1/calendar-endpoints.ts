@@ -54,7 +54,7 @@ export const createCalendarFeedEndpoint = endpoint({
   tags,
   summary: 'Make an address of the calendar of deadlines',
   description:
-    'Whoever has the address reads incident ids and obligations without a login, until you ' +
+    'Anyone with the address reads incident ids and obligations without a login, until you ' +
     'revoke it, lose the role or get a new password. The token is shown this once. Needs a ' +
     'login: a personal access token makes no address, which would outlive it.',
   idempotent: 'once',

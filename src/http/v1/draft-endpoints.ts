@@ -55,7 +55,7 @@ const saveDraftEndpoint = endpoint({
   tags,
   summary: 'Save a version of the text of a report',
   description:
-    'A further version, by whoever saves it; all stay. `begun_from` is the number that was read: ' +
+    'A further version; earlier ones stay. `begun_from` is the number that was read: ' +
     'if someone saved in between, the answer is 409 and nothing is replaced. A version that was ' +
     'approved stays frozen, and the new one needs an approval of its own.',
   params: DraftParams,

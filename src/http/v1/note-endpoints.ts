@@ -228,7 +228,7 @@ const restoreNoteEndpoint = endpoint({
   operationId: 'restoreNote',
   tags,
   summary: 'Show a withdrawn note again',
-  description: 'By whoever withdrew it, or an administrator.',
+  description: 'By the user who withdrew it, or an administrator.',
   params: NoteParams,
   response: { 200: NoteView },
   responseHeaders: ['ETag'],

@@ -161,7 +161,7 @@ const undoEndpoint = endpoint({
   tags,
   summary: 'Undo a split',
   description:
-    'The incident that was split off is not shown any more. Refused once somebody has worked on ' +
+    'The incident that was split off is not shown any more. Refused once someone has worked on ' +
     'it: then record an outcome there, or merge it back.',
   params: Type.Object({
     ...IdParams.properties,

@@ -147,8 +147,8 @@ export const referencedEvidence = {
 /** Of v1 alone: the registry confirms at once (contract §2.2). */
 export const attachedStatus = Enum(attachedStatuses, {
   description:
-    'SIGNAL: nobody vouches for it yet; it fills no gap and opens no gate until a person ' +
-    'confirms it. Default CONFIRMED.',
+    'SIGNAL: unconfirmed; it fills no gap and opens no gate until a person confirms it. Default ' +
+    'CONFIRMED.',
 });
 
 const { evidence_type, ...otherMembers } = referencedEvidence;

@@ -142,7 +142,7 @@ const initial: readonly Obligation[] = [
           (given.ai_serious === true || facts.ai_role !== null)) ||
         null,
       ['death_occurred'],
-      'Nobody died.',
+      'No one died.',
     ),
     conditions: [
       ...duty,
@@ -150,7 +150,7 @@ const initial: readonly Obligation[] = [
         when(
           ({ facts }) => hasDied(facts),
           ['death_occurred'],
-          'AI Act Art. 73(4): nobody died; a possible death does not count.',
+          'AI Act Art. 73(4): no one died; a possible death does not count.',
         ),
       ),
       when(

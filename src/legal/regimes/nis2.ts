@@ -130,7 +130,7 @@ const reports: readonly Obligation[] = [
     scope: when(
       ({ facts, nis2_in_play }) => (facts.authority_request_at !== null && nis2_in_play) || null,
       ['authority_request_at'],
-      'Nobody asked for it.',
+      'No one asked for it.',
     ),
     conditions: duty,
     clock: {
@@ -293,7 +293,7 @@ const others: readonly Obligation[] = [
     clock: { start: { fact: 'aware_at' }, iso: null, unit: 'elapsed', relief: 'none' },
     status: 'voluntary',
     decision: text(
-      'Should the CSIRT hear of it, although nothing obliges you?',
+      'Do you inform the CSIRT, although nothing obliges you?',
       'Czy CSIRT ma się o tym dowiedzieć, choć nic do tego nie zobowiązuje?',
     ),
     fields: minimum,

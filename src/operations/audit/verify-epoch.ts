@@ -71,7 +71,7 @@ export class EpochVerifier {
     const next = await nextStoredPlace(db, epoch.epoch, from);
     if (next === null || next - this.#tree.size <= longestGap) return next !== null;
     // Someone's leaf far outside must not keep the verification busy for ever.
-    const what = `nothing stands between it and place ${this.#tree.size}`;
+    const what = `no entry is between it and place ${this.#tree.size}`;
     this.#fault(`place ${next}`, what, { seq: next });
     return false;
   }

@@ -175,7 +175,7 @@ async function leftOut(
     },
     {
       what: 'Engagements, their logs, reports and audit entries',
-      why: 'Only their members may read them. Ask the white team of each.',
+      why: 'Only their members can read them. Ask the control team of each.',
     },
     {
       what: 'Answers that are kept for retries of requests',

@@ -134,9 +134,9 @@ export const legalUnion: Pairs = [
   ],
   ['Not Article 73(3).', 'Nie dotyczy art. 73 ust. 3.'],
   ['Widespread infringement or harm (b). {0}', 'Powszechne naruszenie lub szkoda z lit. b). {0}'],
-  ['Nobody died.', 'Nikt nie zmarł.'],
+  ['No one died.', 'Nikt nie zmarł.'],
   [
-    'AI Act Art. 73(4): nobody died; a possible death does not count.',
+    'AI Act Art. 73(4): no one died; a possible death does not count.',
     'Art. 73 ust. 4 AI Act: nikt nie zmarł; możliwa śmierć się nie liczy.',
   ],
   [

@@ -101,7 +101,7 @@ export const legalNis2: Pairs = [
     'Bez zbędnej zwłoki, a w każdym razie w terminie; niezależnie od wczesnego ostrzeżenia.',
   ],
   ['Not a trust service provider.', 'To nie jest dostawca usług zaufania.'],
-  ['Nobody asked for it.', 'Nikt tego nie zażądał.'],
+  ['No one asked for it.', 'Nikt tego nie zażądał.'],
   [
     'The directive has no period; the authority says by when.',
     'Dyrektywa nie podaje terminu; wyznacza go organ.',

@@ -215,7 +215,7 @@ export const settings: Pairs = [
     'Plik MaxMind DB (.mmdb), który przypisuje publiczne adresy IP do krajów, dla mapy.',
   ],
   [
-    'Who approves: with "off" whoever is named, with "on" only another registered user with ' +
+    'Who approves: with "off" any name is accepted, with "on" only another registered user with ' +
       'the required role can be named, with "act" that user decides in an own login.',
     'Kto zatwierdza: przy „off” każda wskazana osoba, przy „on” tylko inny zarejestrowany ' +
       'użytkownik z wymaganą rolą, przy „act” użytkownik ten rozstrzyga we własnym logowaniu.',

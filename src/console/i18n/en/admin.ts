@@ -70,7 +70,7 @@ export const admin = {
       close: 'Close',
       link: {
         make: 'Create reset link',
-        why: 'The user sets the password with a one-time link. Nobody else sees it.',
+        why: 'The user sets the password with a one-time link. No one else sees it.',
         title: 'Link for {{email}}',
         once:
           "Send it over a private channel; it isn't shown again. It works once, until " +

@@ -27,7 +27,7 @@ export const incidentsPage: ConsolePage = {
           'owner, most severe first.',
         'Filter with words or key:value, such as severity:critical. Put “!” before a ' +
           'value to exclude it.',
-        'Press Space to preview a row beside the list (on a wide screen), or Enter to ' +
+        'Press Space to preview a row next to the list (on a wide screen), or Enter to ' +
           'open it.',
         'Select rows with x to assign, move or close several incidents. Each has its own ' +
           'result.',
