@@ -128,15 +128,16 @@ function valuesOf(
 const plain: FieldType = { kind: 'text' };
 
 /**
- * An incident is described for colleagues: its text leaves when a person wrote it for a report. Its
- * times are no text.
+ * An incident is described for colleagues: its text leaves when a person wrote it for a report, and
+ * its number of users when a person says that it is that of the persons. Its times are no text.
  */
 function isConfirmed(
   key: string,
   { source }: Pick<Filled, 'source'>,
   type: FieldType = plain,
 ): boolean {
-  return source !== 'incident' || key === ownReference || type.kind !== 'text';
+  if (source !== 'incident' || key === ownReference) return true;
+  return type.kind !== 'text' && key !== countOfPersons;
 }
 
 /** Keys of fields whose words are those of colleagues: a released report leaves them out. */
@@ -152,6 +153,9 @@ export function proposedKeys(
 
 /** The one field that the incident itself fills: its number. */
 const ownReference = 'dora.2.1';
+
+/** Proposed from the users that the incident counts, who may be more or fewer. */
+const countOfPersons = 'gdpr.data_subjects';
 
 /** By the law always, or by its condition as the other fields are now. */
 function isMandatory(
@@ -286,8 +290,15 @@ const describedBy = [
   'ai.description',
 ];
 
+function countedUsers({ affected_users = null }: Gathered['incident']): Filled | undefined {
+  return affected_users === null
+    ? undefined
+    : { value: String(affected_users), source: 'incident' };
+}
+
 function fromIncident({ incident }: Gathered, key: string): Filled | undefined {
   if (key === ownReference) return { value: incident.public_id, source: 'incident' };
+  if (key === countOfPersons) return countedUsers(incident);
   if (!describedBy.includes(key)) return undefined;
   const value = incident.description ?? incident.title;
   return { value, source: 'incident' };

@@ -33,6 +33,7 @@ export interface IncidentFacts {
   ai_serious_incident: boolean;
   detected_at: string;
   aware_at: string | null;
+  affected_users?: number | null;
 }
 
 /** Flags of an incident that say a fact. */

@@ -20,6 +20,7 @@ const entity = {
 const written: Record<string, string> = {
   'nis2.what_happened': 'The billing system was encrypted.',
   'nis2.assessment': 'Severe: 12 000 customers without service.',
+  'nis2.status_update': 'Half of the customers have service again.',
   'nis2.detailed_description': 'Ransomware reached the billing system by a stolen account.',
   'nis2.root_cause': 'Stolen credentials without a second factor.',
   'nis2.mitigation': 'Second factor for all accounts; systems were rebuilt.',

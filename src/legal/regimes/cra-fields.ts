@@ -81,7 +81,7 @@ const measures = [
       'Środki naprawcze lub łagodzące, które mogą zastosować użytkownicy',
     ),
   ),
-  field(
+  soft(
     'cra.sensitivity',
     text(
       'How sensitive this information is, where applicable',

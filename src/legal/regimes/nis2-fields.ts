@@ -60,6 +60,15 @@ export const assessment: readonly DraftField[] = [
   },
 ];
 
+/** Article 23(4)(c) and (e): the state, on request and while the incident lasts. */
+export const status: readonly DraftField[] = [
+  {
+    key: 'nis2.status_update',
+    label: text('Relevant status updates', 'Odpowiednie aktualizacje statusu'),
+    mandatory: true,
+  },
+];
+
 export const final: readonly DraftField[] = [
   ...reporterFields,
   {

@@ -4,7 +4,14 @@ import { isFalse, isTrue, maySend, wasSent, wasSoundlySent, when } from '../cond
 import type { Given } from '../given.ts';
 import { reporterFields } from '../reporter-fields.ts';
 import type { Condition, Obligation, Regime } from '../rule.ts';
-import { assessment, final, incidentMessage, minimum, threatMessage } from './nis2-fields.ts';
+import {
+  assessment,
+  final,
+  incidentMessage,
+  minimum,
+  status,
+  threatMessage,
+} from './nis2-fields.ts';
 
 const inPlay: Condition = when(
   ({ nis2_in_play }) => nis2_in_play || null,
@@ -140,7 +147,7 @@ const reports: readonly Obligation[] = [
       relief: 'none',
     },
     decision: null,
-    fields: [...minimum, ...assessment],
+    fields: [...minimum, ...status, ...assessment],
     note: 'The directive has no period; the authority says by when.',
   },
   {
@@ -177,7 +184,7 @@ const later: readonly Obligation[] = [
     article: '23(4)(e)',
     title: text(
       'Progress report, if the incident is still ongoing when the final report is due',
-      'Sprawozdanie z postępu, jeżeli incydent trwa w terminie sprawozdania końcowego',
+      'Sprawozdanie z postępu prac, jeżeli incydent trwa w terminie sprawozdania końcowego',
     ),
     conditions: [...duty, endedInTime],
     arises: (given, { dueOf }) => {
@@ -196,7 +203,7 @@ const later: readonly Obligation[] = [
       provisional: true,
     },
     depends_on: notifications,
-    fields: [...reporterFields, ...assessment],
+    fields: [...reporterFields, ...status, ...assessment],
   },
   {
     ...shared,

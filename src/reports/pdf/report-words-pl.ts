@@ -12,7 +12,7 @@ export const reportWords: ReportWords = {
       incident_notification_72h: 'Zgłoszenie incydentu poważnego',
       incident_notification_24h: 'Zgłoszenie incydentu poważnego przez dostawcę usług zaufania',
       intermediate_report: 'Sprawozdanie okresowe z obsługi incydentu poważnego',
-      progress_report: 'Sprawozdanie z postępu obsługi incydentu poważnego',
+      progress_report: 'Sprawozdanie z postępu prac nad incydentem poważnym',
       final_report: 'Sprawozdanie końcowe z obsługi incydentu poważnego',
       voluntary: 'Dobrowolne zgłoszenie incydentu',
     },

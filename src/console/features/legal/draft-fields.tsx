@@ -148,9 +148,13 @@ interface RowProps {
 /** The number of the incident is no text that someone writes for a recipient. */
 const givenByIncident = 'dora.2.1';
 
+/** The users that the incident counts are proposed as the persons of the notification. */
+const countOfPersons = 'gdpr.data_subjects';
+
 function FieldRow(props: RowProps) {
   const { field, definition, isWritten } = props;
-  const isOwnWords = definition?.kind === 'text' && field.key !== givenByIncident;
+  const isWords = definition?.kind === 'text' || field.key === countOfPersons;
+  const isOwnWords = isWords && field.key !== givenByIncident;
   const isSuggestion = field.source === 'incident' && isOwnWords;
   return (
     <div id={draftFieldId(field.key)}>

@@ -62,7 +62,7 @@ export const reports = {
       incident_notification_72h: 'zgłoszenie incydentu, 72 h',
       incident_notification_24h: 'zgłoszenie incydentu, 24 h',
       intermediate_report: 'sprawozdanie śródokresowe',
-      progress_report: 'sprawozdanie z postępu',
+      progress_report: 'sprawozdanie z postępu prac',
       final_report: 'sprawozdanie końcowe',
       voluntary: 'zgłoszenie dobrowolne',
       art33_notification_72h: 'zgłoszenie, art. 33, 72 h',
