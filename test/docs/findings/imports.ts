@@ -32,7 +32,7 @@ export const imports: Findings = {
   },
   'M4: formats that users bring': {
     'src/importers/corpus.test.ts': ['corpus › ${entry.file} ›'],
-    'src/importers/scanned-again.test.ts': ['scanned again › every format ›'],
+    'src/importers/tables.test.ts': ['tables › the lists of formats ›'],
   },
   'M5: refusals mislead': {
     'src/importers/refusals.test.ts': [

@@ -20,11 +20,7 @@ export const reliability: Findings = {
       'a start that waits for a lock for ever ›',
     ],
     'test/process/stop.whole.test.ts': ['SIGTERM › an answer that its caller does not read'],
-    'test/store/database.test.ts': [
-      'session › limits',
-      'pool › all of its connections in use ›',
-      'pool › used inside an open',
-    ],
+    'test/store/database.test.ts': ['session › limits', 'pool › all of its connections in use ›'],
     'src/operations/gather.test.ts': ['a read that hangs ›'],
     'test/jobs/job-runner.test.ts': ['run that ignores its abort ›'],
   },
