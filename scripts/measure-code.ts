@@ -1,11 +1,15 @@
-// Prints the size and style of the code by folder: node scripts/measure-code.ts [folder]
+// Prints the size and style of the code by folder, each with what it was at the review:
+// node scripts/measure-code.ts [folder]
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { reviewed } from './reviewed-code.ts';
 
 interface Tree {
   name: string;
   pattern: string;
+  /** Tables in this folder are data, and left out of the share of comments. */
+  data?: string;
   isTests?: true;
 }
 
@@ -15,7 +19,9 @@ const trees: readonly Tree[] = [
   { name: 'http', pattern: 'src/http/**/*.ts' },
   { name: 'operations', pattern: 'src/operations/**/*.ts' },
   { name: 'store', pattern: 'src/store/**/*.ts' },
-  { name: 'importers', pattern: 'src/importers/**/*.ts' },
+  { name: 'importers', pattern: 'src/importers/**/*.ts', data: 'src/importers/formats/' },
+  // A part of importers, which the review had not: each file is a table that declares a format.
+  { name: 'formats', pattern: 'src/importers/formats/**/*.ts' },
   { name: 'tests', pattern: 'test/**/*.{ts,tsx}', isTests: true },
 ];
 
@@ -99,11 +105,22 @@ export interface Measured {
   lintOff: number;
 }
 
+function isData(file: string, { data }: Tree): boolean {
+  return data !== undefined && file.startsWith(data);
+}
+
+function commentShare(counts: readonly Counts[]): number {
+  const comments = counts.reduce((all, one) => all + one.comments, 0);
+  return (comments * 100) / counts.reduce((all, one) => all + one.lines, 0);
+}
+
 function measureTree(root: string, tree: Tree): Measured {
   const files = globSync(tree.pattern, { cwd: root }).filter((file) => isMeasured(file, tree));
-  const counts = files.map((file) => measure(file, readFileSync(path.join(root, file), 'utf8')));
+  const measured = (file: string) => measure(file, readFileSync(path.join(root, file), 'utf8'));
+  const counts = files.map(measured);
   const sum = (pick: (one: Counts) => number) => counts.reduce((all, one) => all + pick(one), 0);
   const lines = sum((one) => one.lines);
+  const code = counts.filter((_, place) => !isData(files[place]!, tree));
   const functions = counts.flatMap((one) => one.functions);
   const long = functions.filter((length) => length > longFunction).length;
   return {
@@ -113,7 +130,7 @@ function measureTree(root: string, tree: Tree): Measured {
     fileLines: spread(counts.map((one) => one.lines)),
     functionLines: spread(functions),
     longFunctionsPct: (long * 100) / functions.length,
-    commentPct: (sum((one) => one.comments) * 100) / lines,
+    commentPct: commentShare(code),
     any: (sum((one) => one.any) * 1000) / lines,
     as: (sum((one) => one.as) * 1000) / lines,
     nonNull: (sum((one) => one.nonNull) * 1000) / lines,
@@ -151,5 +168,9 @@ function print(rows: readonly string[][]): void {
 }
 
 if (import.meta.main) {
-  print([[...titles, ...rates], ...measureCode(process.argv[2] ?? '.', true).map(rowOf)]);
+  const rows = measureCode(process.argv[2] ?? '.', true).flatMap((now) => {
+    const then = reviewed.filter(({ tree }) => tree === now.tree);
+    return [rowOf(now), ...then.map((one) => rowOf({ ...one, tree: 'at the review' }))];
+  });
+  print([[...titles, ...rates], ...rows]);
 }
