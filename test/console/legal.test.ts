@@ -66,6 +66,20 @@ suite('legal tab', () => {
     await done();
   });
 
+  test('draft › affected users of the incident › proposed as persons, taken over, saved', async () => {
+    const counted = { affected_users: 1840, gdpr_personal_data: true };
+    const { id, public_id } = await newIncident(console.service, counted);
+    const { page, done } = await openTab('Legal/DPO', public_id, '&duty=GDPR-33&panel=draft');
+    const field = page.locator('#draft-gdpr\\.data_subjects');
+    await field.getByText('From the incident.').waitFor();
+    await field.getByRole('button', { name: /^Take over to edit/ }).click();
+    await becomes(() => field.getByRole('textbox').inputValue(), '1840');
+    await page.getByRole('button', { name: 'Save fields' }).click();
+    const written = async () => (await legal('GET', id, 'legal-facts')).body.facts.report_fields;
+    await becomes(written, { 'gdpr.data_subjects': '1840' });
+    await done();
+  });
+
   test('facts › a missing one followed, answered, saved › the clock becomes firm', async () => {
     const incident = await newIncident(console.service, { ...energy, aware_at: ago(1) });
     const { page, done } = await openTab('Legal/DPO', incident.public_id);
