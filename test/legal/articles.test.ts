@@ -116,3 +116,22 @@ suite('articles and the fields of reports', () => {
     });
   }
 });
+
+test('AI Act Art. 3(49) › the harms to choose from › in the words of its points', () => {
+  const { obligation } = required(findObligation('AIA-73-15D'), 'AIA-73-15D');
+  const { type } = required(
+    obligation.fields.find(({ key }) => key === 'ai.harm'),
+    'ai.harm',
+  );
+  assert.equal(type?.kind, 'choices');
+  assert.deepEqual(
+    Object.values(type.choices).map(({ en }) => en),
+    [
+      'death of a person, or serious harm to a person’s health',
+      'serious and irreversible disruption of the management or operation of critical ' +
+        'infrastructure',
+      'infringement of obligations under Union law intended to protect fundamental rights',
+      'serious harm to property or the environment',
+    ],
+  );
+});

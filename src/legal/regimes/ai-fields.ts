@@ -27,16 +27,19 @@ const harms = {
     'śmierć osoby lub poważny uszczerbek na zdrowiu osoby',
   ),
   b: text(
-    'serious and irreversible disruption of critical infrastructure',
-    'poważne i nieodwracalne zakłócenie infrastruktury krytycznej',
+    'serious and irreversible disruption of the management or operation of critical ' +
+      'infrastructure',
+    'poważne i nieodwracalne zakłócenie w zarządzaniu infrastrukturą krytyczną lub jej ' +
+      'funkcjonowaniu',
   ),
   c: text(
-    'infringement of obligations under Union law that protect fundamental rights',
-    'naruszenie obowiązków z prawa Unii mających chronić prawa podstawowe',
+    'infringement of obligations under Union law intended to protect fundamental rights',
+    'naruszenie obowiązków przewidzianych w prawie Unii, których celem jest ochrona praw ' +
+      'podstawowych',
   ),
   d: text(
     'serious harm to property or the environment',
-    'poważna szkoda na mieniu lub w środowisku',
+    'poważna szkoda dla mienia lub środowiska',
   ),
 };
 

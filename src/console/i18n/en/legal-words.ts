@@ -65,8 +65,10 @@ export const legalWords = {
   point: {
     ai_harm: {
       a: '(a) death of a person, or serious harm to a person’s health',
-      b: '(b) serious and irreversible disruption of critical infrastructure',
-      c: '(c) infringement of obligations under Union law that protect fundamental rights',
+      b:
+        '(b) serious and irreversible disruption of the management or operation of critical ' +
+        'infrastructure',
+      c: '(c) infringement of obligations under Union law intended to protect fundamental rights',
       d: '(d) serious harm to property or the environment',
     },
     art34_exception: {

@@ -65,9 +65,13 @@ export const legalWords = {
   point: {
     ai_harm: {
       a: 'a) śmierć osoby lub poważny uszczerbek na zdrowiu osoby',
-      b: 'b) poważne i nieodwracalne zakłócenie infrastruktury krytycznej',
-      c: 'c) naruszenie obowiązków z prawa Unii mających chronić prawa podstawowe',
-      d: 'd) poważna szkoda na mieniu lub w środowisku',
+      b:
+        'b) poważne i nieodwracalne zakłócenie w zarządzaniu infrastrukturą krytyczną lub jej ' +
+        'funkcjonowaniu',
+      c:
+        'c) naruszenie obowiązków przewidzianych w prawie Unii, których celem jest ochrona praw ' +
+        'podstawowych',
+      d: 'd) poważna szkoda dla mienia lub środowiska',
     },
     art34_exception: {
       a: 'a) dane nieczytelne dla osób nieuprawnionych, na przykład zaszyfrowane',
