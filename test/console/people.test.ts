@@ -267,4 +267,25 @@ suite('people', () => {
     await becomes(() => choice.isChecked(), false);
     await done();
   });
+
+  test('more people than are read in one go › the last one › shown by name', async () => {
+    const { pool } = console.service.deps.database;
+    const { public_id, id } = await newIncident(console.service);
+    await pool.query(
+      `insert into account (id, email, name, roles, password_hash, created_at, updated_at)
+        select gen_random_uuid(), 'many' || n || '@example.org', 'Many ' || n, array['Viewer'],
+          'none', now() + n * interval '1 s', now()
+        from generate_series(1, 1100) as n`,
+    );
+    const last = await pool.query<{ email: string }>(
+      `select email from account where email like 'many%' order by id desc limit 1`,
+    );
+    const { email } = last.rows[0]!;
+    await pool.query('update incident set owner_email = $2 where id = $1', [id, email]);
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', `/incidents/${public_id}`);
+    const name = `Many ${/\d+/.exec(email)![0]}`;
+    await page.locator('.page-head').getByText(name, { exact: true }).waitFor();
+    await done();
+  });
 });

@@ -41,6 +41,7 @@ export const keys = {
   colleagues: ['colleagues'],
   connectors: ['connectors'],
   peopleMatching: (q: string) => ['colleagues', q],
+  personNamed: (email: string) => ['colleagues', 'named', email],
   customFields: {
     all: ['custom-fields'],
     list: ['custom-fields', 'list'],

@@ -73,6 +73,18 @@ export function matchingPeople(q: string) {
   });
 }
 
+/** The name of one person; null without an account or a name. */
+export function nameOfPerson(email: string) {
+  return queryOptions({
+    queryKey: keys.personNamed(email),
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      const { body } = await call('GET', '/api/ip3/v1/colleagues', { query: { email }, signal });
+      return body.colleagues[0]?.name ?? null;
+    },
+  });
+}
+
 export async function isColleague(email: string): Promise<boolean> {
   const { body } = await call('GET', '/api/ip3/v1/colleagues', { query: { email } });
   return body.count > 0;
