@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DomainError } from '../domain/error.ts';
+import { mappedImporter } from './mapping/mapped-importer.ts';
 import { chooseImporter } from './registry.ts';
 import { findingsOf, lookedAt, outcomeOf, type Outcome } from './testing.ts';
 
@@ -67,6 +68,15 @@ test('a table of a tool whose rows are all short › ends like its others', asyn
   const short = (id: number) => row(id).slice(0, -1);
   assert.equal(findingsOf(await read([columns, short(1), short(2)].join('\n'))).length, 2);
   assert.equal(findingsOf(await read([columns, row(1), short(2), ''].join('\n'))).length, 2);
+});
+
+test('a table that people wrote, mapped or with known columns › may end in a short row', async () => {
+  const { source } = await lookedAt(Buffer.from('title,severity,note\nA,high,n\nB,low'));
+  const fields = { title: ['title'], severity: ['severity'], description: ['note'] };
+  const words = { severity_words: {}, severity_scores: false, status_words: {} };
+  const mapping = { kind: 'csv', items: '', tool: '', fields, ...words } as const;
+  assert.equal(findingsOf(await outcomeOf(mappedImporter(mapping), source)).length, 2);
+  assert.equal(findingsOf(await read('title,severity,host\nA,high,h\nB,low')).length, 2);
 });
 
 test('Fortify, an answer that links to a next page › says so', async () => {

@@ -43,6 +43,7 @@ function formatOf(mapping: Mapping): Format {
       ...{ kind, fields, connector: 'csv', format: 'mapped-csv', noun: 'row' },
       label: 'a table that was mapped',
       columns: (mapping.fields.title ?? []).slice(0, 1),
+      byHand: true,
     };
   }
   return {

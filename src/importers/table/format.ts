@@ -248,6 +248,8 @@ export interface CsvTable extends Common {
   kind: 'csv';
   /** Columns that it has, all of one of these lists. */
   columns: readonly string[];
+  /** People write it, whose rows may lack their last cells. */
+  byHand?: true;
   fields: Fields;
 }
 

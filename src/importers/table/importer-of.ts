@@ -137,7 +137,10 @@ function csvReading(format: CsvTable): Pick<Importer, 'recognise' | 'read'> {
   const said = pathsIn(format.version ?? []);
   const names = [...new Set([...format.columns, ...pathsOf(format.fields), ...said])];
   const columns = Object.fromEntries(names.map((name) => [name, [name]]));
-  const layout: Layout<string> = { columns, required: format.columns, isWritten: true };
+  const layout: Layout<string> = {
+    ...{ columns, required: format.columns },
+    ...(format.byHand ? {} : { isWritten: true }),
+  };
   return {
     recognise: (head) => hasTable(head, layout),
     read: (source) => readRows(source, format, layout),
