@@ -80,8 +80,9 @@ suite('plain English', () => {
   });
 });
 
-/** What the product says: texts of its code, in one language. Stories of a demo speak as people do. */
-const stories = /^src\/(?:simulation|operations\/demo)\//;
+/** What the product says: texts of its code, in one language. Stories of a demo speak as people do,
+ * and the titles of findings that were imported stay as they are. */
+const stories = /^src\/(?:simulation|operations\/demo|importers\/formats)\//;
 /** Uses that are plain: to tell a person, to tell things apart, data that stands for other data. */
 const plainUses =
   /\b[Tt]ell (?:an|your|the|your own|everyone|potentially)\b|\btell (?:it|which)\b|stands for|\btold \(id\)/g;

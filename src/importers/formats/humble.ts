@@ -14,7 +14,7 @@ export const formats: readonly Format[] = [
     marks: [['[0. Info]', '[1. Missing HTTP Security Headers]']],
     items: [
       ['[1\\. Missing HTTP Security Headers]', 'Missing security header'],
-      ['[2\\. Fingerprint HTTP Response Headers]', 'Header that reveals the server'],
+      ['[2\\. Fingerprint HTTP Response Headers]', 'Header that tells of the server'],
       [
         '[3\\. Deprecated HTTP Response Headers/Protocols and Insecure Values]',
         'Deprecated or insecure header',
