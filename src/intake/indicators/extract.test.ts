@@ -155,3 +155,12 @@ test('a hostile text › of a megabyte › is read to its limit', () => {
   // What is read of one text is cut, so this ends, whatever the text.
   for (const text of texts) assert.ok(indicatorsIn(text, { hashes: 'any' }).length <= mostOfText);
 });
+
+test('an event as XML › its namespaces › are no indicators, and what it saw is', () => {
+  const space = 'http://schemas.microsoft.com/win/2004/08/events/event';
+  for (const names of [`xmlns="${space}"`, `xmlns:e='${space}'`]) {
+    const raw = `<Event ${names}><Data Name="IpAddress">203.0.113.9</Data></Event>`;
+    const found = indicatorsOfEvent('DC1', raw).map(({ type, value }) => [type, value]);
+    assert.deepEqual(found, [['ipv4', '203.0.113.9']]);
+  }
+});

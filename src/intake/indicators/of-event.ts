@@ -11,12 +11,16 @@ const mostValues = 300;
 
 export function indicatorsOfEvent(host: string | null, raw: unknown): NamedIndicator[] {
   const own = host === null ? null : readIndicator(host);
-  const text = typeof raw === 'string' ? raw.slice(0, longest) : textsIn(raw);
+  const text =
+    typeof raw === 'string' ? raw.slice(0, longest).replace(namespaces, '') : textsIn(raw);
   const found = indicatorsIn(text, { hashes: 'named' }).map((one) => ({ ...one, own: false }));
   if (own === null) return found.slice(0, mostOfEvent);
   const others = found.filter(({ type, value }) => type !== own.type || value !== own.value);
   return [{ ...own, own: true }, ...others].slice(0, mostOfEvent);
 }
+
+/** Names of XML, of which none is an address that the event saw. */
+const namespaces = /\sxmlns(?::\w{1,64})?=(?:'[^']*'|"[^"]*")/g;
 
 /** A text of letters and blanks alone, or a short one without a dot or colon, names none. */
 const telling = /[.:@]|[0-9a-f]{32}/i;
