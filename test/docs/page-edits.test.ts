@@ -29,7 +29,7 @@ const filesByHand: Readonly<Record<string, number>> = {
   'docs/how-to/add-a-field.md': 4,
   'docs/how-to/add-a-log-format.md': 4,
   'docs/how-to/add-a-page.md': 3,
-  'docs/how-to/add-a-regime.md': 13,
+  'docs/how-to/add-a-regime.md': 14,
   'docs/how-to/add-an-endpoint.md': 2,
   'docs/how-to/add-importer.md': 2,
 };
