@@ -10,7 +10,9 @@ import { reportPhases } from '../src/legal/report-phases.ts';
 import { callAsLegal, newReportedIncident } from '../test/support/report-sample.ts';
 import { openTestService, type TestService } from '../test/support/service.ts';
 import { filesOfZip } from '../test/support/zip-files.ts';
+import { needPrograms } from './programs.ts';
 
+needPrograms({ soffice: 'libreoffice-writer-nogui', pdftotext: 'poppler-utils' });
 const folder = mkdtempSync(join(tmpdir(), 'proofline-docx-'));
 const service = await openTestService('embedded');
 try {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { reportPhases } from '../src/legal/report-phases.ts';
 import { engagements, newEngagement, reported } from '../test/support/engagements.ts';
-import { newEvidence, settableClock } from '../test/support/records.ts';
+import { form, newEvidence, settableClock } from '../test/support/records.ts';
 import {
   callAsLegal,
   exportAsLegal,
@@ -51,6 +51,8 @@ async function* ofIncident(
       yield { name: `${name}-${language}`, pdf: await reportPdf(service, id, language) };
     }
   }
+  if (!['package', 'custody', 'close'].some(isWanted)) return;
+  await workedOn(service, incident);
   if (isWanted('package')) yield* ofPackage(service, incident, 'package');
   if (isWanted('custody')) yield* ofPackage(service, incident, 'custody');
   if (!isWanted('close')) return;
@@ -58,6 +60,56 @@ async function* ofIncident(
   await newEvidence(service, incident, { ...shown, retest_outcome: 'pass' });
   await callAsLegal(service, 'POST', `/api/ip3/v1/incidents/${incident.id}/close`, {});
   yield* ofPackage(service, incident, 'close');
+}
+
+/** Reports come before: what they must not say is in the first title and description. */
+async function workedOn(service: TestService, { id }: { id: string }): Promise<void> {
+  const send = async (method: 'PATCH' | 'POST', url: string, body: object) => {
+    const answer = await service.call(method, url, { headers: await service.as('Admin'), body });
+    assert.ok(answer.status < 300, `${url}: ${answer.text}`);
+    return (answer.body as { id?: string }).id ?? '';
+  };
+  const incident = `/api/ip3/v1/incidents/${id}`;
+  await send('PATCH', incident, {
+    title: 'Billing system encrypted through a stolen account',
+    description:
+      'Ransomware encrypted the billing system in the evening of 20 November 2026. A stranger ' +
+      'had signed in with the stolen account of a supplier, which had no second factor. 12,000 ' +
+      'customers had no access to their bills until the copies of the night before were back.',
+    ...{ category: 'ransomware', affected_users: 12_000 },
+  });
+  const owner = 'jan.kowalski@example.org';
+  await send('POST', `${incident}/assign`, { owner_email: owner, severity: 'high' });
+  await send('POST', `${incident}/milestones`, {
+    ...{ occurred_at: '2026-11-20T18:00:00Z', contained_at: '2026-11-20T21:30:00Z' },
+  });
+  const due_at = '2026-12-04T12:00:00Z';
+  const open = { title: 'Second factor for all accounts of suppliers', due_at };
+  const steps = [{ title: 'Isolate the billing system' }, { title: 'Block the account' }, open];
+  for (const step of steps) {
+    const action = { ...step, assignee: owner };
+    const made = await send('POST', `/api/incidents/${id}/actions`, action);
+    if (step === open) continue;
+    for (const status of ['approved', 'in_progress', 'done']) {
+      await send('PATCH', `/api/actions/${made}`, { status });
+    }
+  }
+  await received(service, id);
+}
+
+/** Its bytes are in the vault, so that something is proven. */
+async function received(service: TestService, id: string): Promise<void> {
+  const { headers, body } = form([
+    ...[{ name: 'evidence_type', content: 'log_extract' }],
+    ...[{ name: 'visibility', content: 'restricted' }],
+    ...[{ name: 'source', content: 'Sign-ins of the gateway' }],
+    { name: 'file', content: '18:02 supplier-7 signed in from 203.0.113.9\n', filename: 'in.log' },
+  ]);
+  const answer = await service.call('POST', `/api/ip3/v1/incidents/${id}/evidence`, {
+    headers: { ...headers, ...(await service.as('Admin')) },
+    body,
+  });
+  assert.equal(answer.status, 201, answer.text);
 }
 
 async function* ofPackage(
@@ -73,7 +125,14 @@ async function* ofPackage(
 }
 
 async function* ofEngagement(service: TestService): AsyncGenerator<SampleDocument> {
-  const engagement = await newEngagement(service);
+  const engagement = await newEngagement(service, {
+    ...{ entity: 'Zażółć Płatności S.A.', white_team: ['A. Lead', 'B. Deputy'] },
+  });
+  const answer = await service.call('PATCH', `${engagements}/${engagement.id}`, {
+    headers: await service.as('Operator'),
+    body: { active_started_on: '2026-11-02', active_ended_on: '2026-11-13' },
+  });
+  assert.equal(answer.status, 200, answer.text);
   await reported(service, engagement);
   for (const language of languages) {
     const url = `${engagements}/${engagement.id}/report-package?format=pdf&language=${language}`;

@@ -5,8 +5,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { needPrograms } from './programs.ts';
 import { sampleDocuments } from './sample-documents.ts';
 
+needPrograms({ java: 'openjdk-17-jdk-headless', mvn: 'maven' });
 const checker = join(import.meta.dirname, 'verapdf');
 const folder = mkdtempSync(join(tmpdir(), 'proofline-verapdf-'));
 try {

@@ -87,6 +87,7 @@ export const certificateWords = {
     gateOn: 'The closing entry names this evidence.',
     gateNone: 'No evidence is named in the closing entry that this audience sees.',
     closedBy: (who: string, at: string) => `${who}, ${at}.`,
+    cut: 'The rest of the text is in the evidence package.',
     open: 'Still open',
     openAction: 'Action',
     owner: 'Assignee',

@@ -85,6 +85,7 @@ export const certificateWords: CertificateWords = {
     gateOn: 'Wpis zamknięcia wskazuje te dowody.',
     gateNone: 'Wpis zamknięcia widoczny dla tego odbiorcy nie wskazuje dowodu.',
     closedBy: (who, at) => `${who}, ${at}.`,
+    cut: 'Dalszy ciąg tekstu jest w pakiecie dowodowym.',
     open: 'Nadal otwarte',
     openAction: 'Działanie',
     owner: 'Wykonawca',

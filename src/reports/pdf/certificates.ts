@@ -1,14 +1,15 @@
 // Certificates of one incident: that it is closed, and who handled its evidence. Both are drawn
 // from its evidence package and carry it, so that checking one checks the other.
 import { momentText, momentUtc } from '../../domain/moment-text.ts';
+import { drawLimits, drawRests, drawSignature } from './certificate-parts.ts';
 import { drawTitle, drawTlpMeaning, heading, type Drawing, type Pages } from './document.ts';
 import { byPlace, drawCustody, drawExhibits, isHeld, namesOf, type Pictures } from './exhibits.ts';
-import { closingEntry, isOpen, namedInClosing } from './incident-answers.ts';
+import { closingEntry, incidentAnswers, isOpen, namedInClosing } from './incident-answers.ts';
 import { incidentTitle, text } from './incident-pages.ts';
 import type { DocumentKind, ShownPackage } from './package-view.ts';
-import { ink, mm, page, textWidth } from './page-writer.ts';
+import { textWidth } from './page-writer.ts';
 import { personOf } from './timeline.ts';
-import { bullets, dataTable, note, panel, subsection, type, type DataRow } from './type.ts';
+import { dataTable, note, subsection, summary, type, type DataRow } from './type.ts';
 
 type Incident = Drawing<ShownPackage>;
 type Head = Pick<Pages, 'kind' | 'subject' | 'evidence'>;
@@ -33,6 +34,15 @@ function titled(drawing: Incident, kind: string, title: string): void {
   drawTitle(drawing, { kind, title, sub, ...rest });
 }
 
+/** What the certificate says, and the six questions of page one, before any table. */
+function drawAnswers(drawing: Incident, lead: string): void {
+  const { writer, words } = drawing;
+  writer.paragraph(lead, type.text);
+  writer.y += 8;
+  summary(writer, incidentAnswers(drawing, words.close.cut));
+  writer.y += 12;
+}
+
 function drawClose(drawing: Incident): void {
   const { writer, words, shown, language } = drawing;
   const { close } = words;
@@ -41,8 +51,7 @@ function drawClose(drawing: Incident): void {
   const actor = closingEntry(drawing)?.actor;
   const lead =
     actor === undefined ? close.certifiesBare(at) : close.certifies(at, personOf(actor, words));
-  writer.paragraph(lead, type.text);
-  writer.y += 8;
+  drawAnswers(drawing, lead);
   const columns = [
     { title: close.requirement, width: 128, heads: true as const },
     { title: close.met, width: 188 },
@@ -51,6 +60,8 @@ function drawClose(drawing: Incident): void {
   ];
   dataTable(writer, columns, requirements(drawing));
   drawOpen(drawing);
+  // Who signs sees what the signature is for, and the number, on the same page.
+  writer.room(290);
   drawLimits(drawing, close.showsWhat, close.doesNotWhat);
   drawSignature(drawing);
 }
@@ -113,46 +124,6 @@ function drawOpen({ writer, words, shown, language }: Incident): void {
   dataTable(writer, columns, rows);
 }
 
-function drawLimits(
-  { writer, words }: Incident,
-  shows: readonly string[],
-  doesNot: readonly string[],
-): void {
-  subsection(writer, words.close.shows, 'H2');
-  bullets(writer, shows);
-  subsection(writer, words.close.doesNot, 'H2');
-  bullets(writer, doesNot);
-}
-
-/** Room for a name in ink, or for a qualified signature. */
-function drawSignature({ writer, words }: Incident): void {
-  writer.y += 34;
-  writer.room(60);
-  const width = (textWidth - 9 * mm) / 2;
-  writer.rule(ink.text, page.left, width);
-  writer.rule(ink.text, page.left + width + 9 * mm, width);
-  writer.y += 4;
-  const top = writer.y;
-  writer.paragraph(words.close.sign, type.note, 'P', page.left, width);
-  const end = writer.y;
-  writer.y = top;
-  writer.paragraph(words.close.signer, type.note, 'P', page.left + width + 9 * mm, width);
-  writer.y = Math.max(end, writer.y);
-}
-
-function drawRests({ writer, words, shown }: Incident): void {
-  writer.y += 14;
-  panel(writer, 72, () => {
-    const left = page.left + 12;
-    writer.paragraph(words.close.rests, type.strong, 'P', left);
-    writer.y += 2;
-    writer.hash(shown.package_sha256, { font: 'mono', size: 6.9, leading: 1.6 }, left);
-    writer.y += 2;
-    const told = words.close.restsNote(shown.signer.kid);
-    writer.paragraph(told, type.note, 'P', left, textWidth - 24);
-  });
-}
-
 function drawHeld(drawing: Incident, pictures: Pictures): void {
   const { writer, words, shown } = drawing;
   const { held } = words;
@@ -160,8 +131,7 @@ function drawHeld(drawing: Incident, pictures: Pictures): void {
   const { public_id } = shown.manifest.subject;
   titled(drawing, words.kind.custody, held.title(evidence.length, public_id));
   const entries = shown.chain_of_custody.reduce((sum, one) => sum + one.entries.length, 0);
-  writer.paragraph(held.lead(evidence.filter(isHeld).length, entries), type.text);
-  writer.y += 8;
+  drawAnswers(drawing, held.lead(evidence.filter(isHeld).length, entries));
   const exhibits = { records: evidence, nameOf: byPlace };
   drawExhibits(drawing, exhibits);
   drawLimits(drawing, held.shows, held.doesNot);

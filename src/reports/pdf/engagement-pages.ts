@@ -277,8 +277,8 @@ function drawLog(drawing: Test): void {
   const columns = [
     { title: test.number, width: 28, heads: true as const },
     { title: test.when, width: 96 },
-    { title: test.who, width: 84 },
-    { title: test.what, width: textWidth - 260 },
+    { title: test.who, width: 118 },
+    { title: test.what, width: textWidth - 294 },
     { title: test.kind, width: 52 },
   ];
   const rows = shown.contents.timeline.map((entry): DataRow => {

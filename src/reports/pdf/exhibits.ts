@@ -20,8 +20,9 @@ export type Naming = (record: ShownEvidence, at: number) => string;
 export const byPlace: Naming = (_, at) => `E-${at + 1}`;
 
 /** “E-1, E-3”; of many, the first ones. */
-export function namesOf(names: readonly string[], most = 6): string {
-  return names.length > most ? `${names.slice(0, most).join(', ')}, …` : names.join(', ');
+export function namesOf(names: readonly string[], most = 6, between = ', '): string {
+  const shown = names.slice(0, most).join(between);
+  return names.length > most ? `${shown}${between}…` : shown;
 }
 
 export function isHeld({ integrity, redacted }: ShownEvidence): boolean {

@@ -13,11 +13,12 @@ type Incident = Drawing<ShownPackage>;
 /** Of the description and of the names of actions, so that the answers fit on page one. */
 const most = { description: 420, done: 3, title: 90 };
 
-export function incidentAnswers(drawing: Incident): Answer[] {
+/** `cut` says where the rest of a long description is. */
+export function incidentAnswers(drawing: Incident, cut = drawing.words.cut): Answer[] {
   const { summary } = drawing.words;
   const one = (text: string) => [{ text }];
   return [
-    [summary.happened, one(happened(drawing))],
+    [summary.happened, one(happened(drawing, cut))],
     [summary.who, one(who(drawing))],
     [summary.when, one(when(drawing))],
     [summary.done, one(done(drawing))],
@@ -31,7 +32,7 @@ function member({ shown }: Incident, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-function happened(drawing: Incident): string {
+function happened(drawing: Incident, cut: string): string {
   const { words, language } = drawing;
   const description = member(drawing, 'description').replaceAll(/\s+/g, ' ');
   if (description === '') {
@@ -39,7 +40,7 @@ function happened(drawing: Incident): string {
     return words.happened.nothing(label('category'), label('level'));
   }
   const shown = shortened(description, most.description);
-  return shown === description ? shown : `${shown} ${words.cut}`;
+  return shown === description ? shown : `${shown} ${cut}`;
 }
 
 function who(drawing: Incident): string {

@@ -145,7 +145,8 @@ export class PageWriter {
     const { gap = 8, pad = 0, onNewPage = () => {} } = layout;
     const wrapped = cells.map((cell) => ({ cell, lines: this.#cellLines(cell, gap) }));
     const text = Math.max(...wrapped.map(({ cell, lines }) => lines.length * lineHeight(cell)));
-    const hasHash = cells.some(({ hash }) => hash !== undefined);
+    // A hash without a text is on the line of the text.
+    const hasHash = cells.some((cell) => cell.hash !== undefined && cell.text !== '');
     const height = hasHash ? text + lineHeight(hashStyle) + 1 : text;
     if (height + 2 * pad > page.height - page.top - page.bottom - 40) {
       this.#tallRow(wrapped, layout);
@@ -183,7 +184,8 @@ export class PageWriter {
     const element = this.doc.struct(scope === null ? 'TD' : 'TH', {}, () => {
       this.#write(lines, cell, left, y);
       if (cell.hash === undefined) return;
-      this.#grouped(cell.hash, hashStyle, left, hashTop);
+      const top = lines.length === 0 ? y + 1.6 : hashTop;
+      this.#grouped(cell.hash, hashStyle, left, top);
     });
     if (scope !== null) setScope(element, scope, cell.columns ?? 1);
     this.#parent().add(element);

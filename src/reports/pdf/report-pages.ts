@@ -201,7 +201,7 @@ function notProvenOf(drawing: Report, fields: readonly ReportField[]): string[] 
   const references = exhibitsWhere(drawing, (one) => !isHeld(one));
   const signals = exhibitsWhere(drawing, ({ status }) => status === 'SIGNAL');
   const { notProven: not } = words;
-  const open = shortened(missing.join('; '), 300);
+  const open = `${namesOf(missing, 5, '; ')}.`.replace('….', '…');
   return [
     missing.length === 0 ? '' : answers.missing(missing.length, open),
     references.length === 0 ? '' : not.references(references.length, namesOf(references)),

@@ -111,7 +111,7 @@ export const reportWords = {
     rest: 'The rest is in the section on the content.',
     missing: (count: number, names: string) =>
       `${count} required answer${s(count)} that ${count === 1 ? 'is' : 'are'} not yet known: ` +
-      `${names}.`,
+      names,
     received: 'That the recipient received this report: only a receipt shows it.',
   },
   figures: {

@@ -113,7 +113,7 @@ export const reportWords: ReportWords = {
     doneNot: 'Zgłoszenie jeszcze nie podaje środków.',
     whenNot: 'Zgłoszenie jeszcze nie podaje czasu.',
     rest: 'Reszta jest w rozdziale z treścią zgłoszenia.',
-    missing: (count, names) => `Jeszcze nieznane – ${answersOf(count)}: ${names}.`,
+    missing: (count, names) => `Jeszcze nieznane – ${answersOf(count)}: ${names}`,
     received: 'Że adresat otrzymał to zgłoszenie: pokazuje to tylko potwierdzenie odbioru.',
   },
   figures: {

@@ -127,6 +127,9 @@ export type Answer = readonly [question: string, lines: readonly FactValue[]];
 
 /** The questions that page one answers. */
 export function summary(writer: PageWriter, answers: readonly Answer[]): void {
+  // A question of two lines would push the second of its answers away from the first.
+  const widths = answers.map(([question]) => writer.width(question, type.strong) + 12);
+  const width = Math.max(labelWidth, ...widths);
   writer.rule(ink.text);
   writer.within('Table', () => {
     for (const [question, lines] of answers) {
@@ -134,8 +137,8 @@ export function summary(writer: PageWriter, answers: readonly Answer[]): void {
         const last = at === lines.length - 1;
         if (at === 0) writer.y += 5;
         const cells: Cell[] = [
-          { ...type.strong, text: at === 0 ? question : '', width: labelWidth, heads: true },
-          { ...type.text, ...line, width: textWidth - labelWidth },
+          { ...type.strong, text: at === 0 ? question : '', width, heads: true },
+          { ...type.text, ...line, width: textWidth - width },
         ];
         writer.row(cells, { pad: 0.5 });
         if (last) writer.y += 5;
@@ -160,13 +163,18 @@ export function note(writer: PageWriter, text: string): void {
 }
 
 /** Sentences with points before them. */
-export function bullets(writer: PageWriter, texts: readonly string[]): void {
+export function bullets(
+  writer: PageWriter,
+  texts: readonly string[],
+  x = page.left,
+  width = textWidth,
+): void {
   writer.within('L', () => {
     for (const text of texts) {
       writer.room(13);
-      writer.artifact(() => writer.label('•', type.text, page.left + 2, writer.y));
+      writer.artifact(() => writer.label('•', type.text, x + 2, writer.y));
       writer.within('LI', () => {
-        writer.paragraph(text, type.text, 'LBody', page.left + 12, textWidth - 12);
+        writer.paragraph(text, type.text, 'LBody', x + 12, width - 12);
       });
       writer.y += 1.5;
     }

@@ -26,6 +26,8 @@ export function drawVerification(drawing: Drawing): void {
   writer.paragraph(verify.offlineEnd, type.text);
   subsection(writer, verify.data);
   drawSignature(drawing);
+  // Three short rows: the last one alone on the next page would be read without the others.
+  writer.room(112);
   subsection(writer, verify.shows);
   const half = textWidth / 2;
   dataTable(

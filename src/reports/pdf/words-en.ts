@@ -194,9 +194,9 @@ export const english = {
     WITHDRAWN: 'withdrawn',
   } as Record<string, string>,
   visibility: {
-    public: 'visible to everyone',
-    restricted: 'visible to parties and authorities',
-    internal: 'internal',
+    public: 'Visible to everyone',
+    restricted: 'Visible to parties and authorities',
+    internal: 'Internal',
   } as Record<string, string>,
   anomaly: {
     time_runs_backwards: 'times are out of order',

@@ -79,7 +79,8 @@ export const polish: Words = {
     noOwner: 'Właściciel nie jest jeszcze przydzielony.',
     entity: (kind, sector) =>
       `Podmiot: ${[kind, sector].filter((text) => text !== '').join(', ')}.`,
-    users: (count) => `Liczba użytkowników, których dotyczy incydent: ${count}.`,
+    users: (count) =>
+      `Liczba użytkowników, których dotyczy incydent: ${count.toLocaleString('pl')}.`,
   },
   when: {
     occurred_at: (at) => `Wystąpienie: ${at}.`,
@@ -185,9 +186,9 @@ export const polish: Words = {
   },
   statuses: { SIGNAL: 'niepotwierdzony', CONFIRMED: 'potwierdzony', WITHDRAWN: 'wycofany' },
   visibility: {
-    public: 'widoczny dla wszystkich',
-    restricted: 'widoczny dla stron i organów',
-    internal: 'wewnętrzny',
+    public: 'Widoczny dla wszystkich',
+    restricted: 'Widoczny dla stron i organów',
+    internal: 'Wewnętrzny',
   },
   anomaly: {
     time_runs_backwards: 'czasy nie są po kolei',
