@@ -1,5 +1,5 @@
-// How long a right login takes while two hundred connections of another address guess passwords
-// without a pause, from their first guess on, next to what it takes when nothing else goes on.
+// How long a right login takes while two hundred connections of another address, or of forty, guess
+// passwords without a pause, from their first guess on, next to what it takes in quiet.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -25,11 +25,20 @@ async function timesOf(server: ServerProcess): Promise<number[]> {
   return times;
 }
 
-async function duringGuesses(server: ServerProcess, email?: string): Promise<number[]> {
+interface Guesses {
+  addresses?: number;
+  email?: string;
+}
+
+async function duringGuesses(
+  server: ServerProcess,
+  { addresses = 1, email }: Guesses,
+): Promise<number[]> {
   const guessing = spawn(process.execPath, [
     path.join(import.meta.dirname, 'guess.ts'),
     `--url=${await server.listening()}`,
     `--connections=${connections}`,
+    `--addresses=${addresses}`,
     ...(email === undefined ? [] : [`--email=${email}`]),
   ]);
   await once(guessing.stdout, 'data');
@@ -41,25 +50,30 @@ async function duringGuesses(server: ServerProcess, email?: string): Promise<num
 
 const ground = await makeGround('postgres');
 const server = await startServer({ ...ground, settings: { IP3_LOG_LEVEL: 'error' } });
-await server.logIn();
-const quiet = await timesOf(server);
-const others = await duringGuesses(server);
-const same = await duringGuesses(server, adminEmail);
+await timesOf(server);
+
+const kinds: [name: string, guesses: Guesses][] = [
+  ['200 guess at other accounts', {}],
+  ['200 guess at the same account', { email: adminEmail }],
+  ['200 of 40 addresses guess at other accounts', { addresses: 40 }],
+  ['200 of 40 addresses guess at the same account', { addresses: 40, email: adminEmail }],
+];
+const figures: Figure[] = [];
+for (const [name, guesses] of kinds) {
+  // In turns, for a machine is not equally fast all the time.
+  const quiet = await timesOf(server);
+  const runs = await duringGuesses(server, guesses);
+  figures.push(
+    { name: `a right login, quiet, before ${name}`, unit: 'ms', runs: quiet },
+    { name: `a right login, ${name}`, unit: 'ms', runs },
+    {
+      name: `${name}, of quiet`,
+      unit: 'ratio',
+      runs: [median(runs) / median(quiet)],
+      aim: { at_most: 3 },
+    },
+  );
+}
 await server.stop();
 await ground.remove();
-
-const aim = { at_most: 3 };
-const during = (name: string, runs: number[]): Figure[] => [
-  { name: `a right login, ${name}`, unit: 'ms', runs },
-  { name: `${name}, of quiet`, unit: 'ratio', runs: [median(runs) / median(quiet)], aim },
-  {
-    name: `the longest, ${name}, of quiet`,
-    unit: 'ratio',
-    runs: [Math.max(...runs) / median(quiet)],
-  },
-];
-report('guesses', [
-  { name: 'a right login, quiet', unit: 'ms', runs: quiet },
-  ...during('200 guess at other accounts', others),
-  ...during('200 guess at the same account', same),
-]);
+report('guesses', figures);

@@ -39,7 +39,7 @@ import {
   type ShownSetting,
 } from './setting-types.ts';
 import { signOnFaults, signOnSettings } from './sign-on-settings.ts';
-import { tlsFaults, tlsSettings, verifiedDatabaseUrl } from './tls-settings.ts';
+import { databaseFaults, tlsFaults, tlsSettings, verifiedDatabaseUrl } from './tls-settings.ts';
 import { vaultSettings } from './vault-settings.ts';
 
 interface Setting<Value> {
@@ -260,10 +260,10 @@ export type Environment = Record<string, string | undefined>;
 /** Reads every setting; throws ConfigError with all faults at once. */
 export function loadConfig(environment: Environment): LoadedConfig {
   const { values, sources, faults } = readAll(settings, environment);
-  if (faults.length === 0) faults.push(...contradictions(values as Config));
+  if (faults.length === 0) faults.push(...contradictions(values as Config, environment));
   if (faults.length > 0) throw new ConfigError(faults);
   const config = values as Config;
-  Object.assign(config, { DATABASE_URL: verifiedDatabaseUrl(config) });
+  Object.assign(config, { DATABASE_URL: verifiedDatabaseUrl(config, environment) });
   if (config.IP3_ENV === 'production' && sources.IP3_SERVICE_SECRET_ROLES === 'default') {
     Object.assign(config, { IP3_SERVICE_SECRET_ROLES: productionSecretRoles });
   }
@@ -351,7 +351,7 @@ function readSecret(file: string): string {
   }
 }
 
-function contradictions(config: Config): string[] {
+function contradictions(config: Config, environment: Environment): string[] {
   const faults = [];
   if (config.IP3_DEMO === 'on' && !isLoopback(config.IP3_HOST)) {
     faults.push('IP3_DEMO=on is refused on an address that is not loopback; unset IP3_HOST');
@@ -368,18 +368,13 @@ function contradictions(config: Config): string[] {
     faults.push('IP3_AGENT_WEBHOOKS needs IP3_AGENT_WEBHOOK_SECRET, which signs what is posted');
   }
   const issuers = signOnProviders(config).map(({ issuer }) => issuer);
-  faults.push(...tlsFaults(config), ...plainLinkFaults(config, issuers), ...databaseFaults(config));
+  faults.push(
+    ...tlsFaults(config),
+    ...plainLinkFaults(config, issuers),
+    ...databaseFaults(config, environment),
+  );
   faults.push(...machineFaults(config), ...operationFaults(config));
   return [...faults, ...signOnFaults(config), ...deliveryFaults(config)];
-}
-
-function databaseFaults(config: Config): string[] {
-  try {
-    verifiedDatabaseUrl(config);
-    return [];
-  } catch (error) {
-    return [`DATABASE_URL ${(error as Error).message}`];
-  }
 }
 
 /** One sentence for every variable with our prefix that is not a setting. */

@@ -51,6 +51,7 @@ suite('TLS to the database', () => {
   const near = [
     ...['postgres://u@localhost/p', 'postgres://u@127.0.0.1:5433/p', 'postgres://u@[::1]/p'],
     'postgres://u@localhost:5432,127.0.0.1:5433/p',
+    ...['postgres:///p', 'postgres:///p?user=u', 'postgres:///p?host=/var/run/postgresql'],
     ...['postgres://u@%2Fvar%2Frun%2Fpostgresql/p', 'postgres://u@db/p?host=/var/run/postgresql'],
   ];
   for (const url of near) {
@@ -58,6 +59,14 @@ suite('TLS to the database', () => {
       assert.equal(loaded(url), url);
     });
   }
+
+  test('production › a URL without a host › is verified where PGHOST names another machine', () => {
+    const url = 'postgres:///p';
+    assert.equal(loaded(url, { ...production, PGHOST: '/var/run/postgresql' }), url);
+    const away = { ...production, PGHOST: 'db.example.org' };
+    assert.equal(loaded(url, away), `${url}?sslmode=verify-full`);
+    assert.throws(() => loaded(`${url}?sslmode=disable`, away), /verify-full/);
+  });
 
   test('development › stays as it is; with "verify" everything is verified', () => {
     assert.equal(loaded(remote, {}), remote);

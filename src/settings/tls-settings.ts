@@ -60,14 +60,17 @@ interface LinkSettings {
  * The database URL with verification asked for where it must be.
  * @throws Error that says what is expected, for a URL that asks for less.
  */
-export function verifiedDatabaseUrl(settings: LinkSettings): string | undefined {
+export function verifiedDatabaseUrl(
+  settings: LinkSettings,
+  { PGHOST }: { PGHOST?: string | undefined },
+): string | undefined {
   const { DATABASE_URL: url, IP3_DATABASE_TLS: mode } = settings;
   const strict = settings.IP3_ENV === 'production' || isTlsOnly(settings);
   if (url === undefined || mode === 'url') return url;
   const urls = hostsOf(url);
   // What cannot be read is refused by words of its own when it is opened.
   if (urls === null) return url;
-  if (mode === 'auto' && (!strict || urls.every(isOnThisMachine))) return url;
+  if (mode === 'auto' && (!strict || urls.every((one) => isOnThisMachine(one, PGHOST)))) return url;
   const parameters = new URL(required(urls[0], 'host')).searchParams;
   const asked = parameters.getAll('sslmode').at(-1);
   const ssl = parameters.getAll('ssl').at(-1);
@@ -92,15 +95,30 @@ const notVerified =
   'sslmode=verify-full ' +
   'with the certificate of its authority in sslrootcert, or set IP3_DATABASE_TLS=url';
 
+/** What is wrong with the URL of the database, each with its setting. */
+export function databaseFaults(
+  settings: LinkSettings,
+  environment: { PGHOST?: string | undefined },
+): string[] {
+  try {
+    verifiedDatabaseUrl(settings, environment);
+    return [];
+  } catch (error) {
+    return [`DATABASE_URL ${(error as Error).message}`];
+  }
+}
+
 const isTrue = (ssl: string | undefined) => ssl === undefined || ssl === 'true' || ssl === '1';
 
 /** Modes that the driver verifies, whatever their names say. */
 const verifying = new Set(['prefer', 'require', 'verify-ca', 'verify-full']);
 
 /** By a socket of the file system, or by the loopback. */
-function isOnThisMachine(url: string): boolean {
+function isOnThisMachine(url: string, PGHOST: string | undefined): boolean {
   const { hostname, searchParams } = new URL(url);
-  const named = searchParams.getAll('host').at(-1) ?? decodeURIComponent(hostname);
+  const given = searchParams.getAll('host').at(-1) ?? decodeURIComponent(hostname);
+  // Without a host the driver takes that of the environment, and then this machine.
+  const named = given || PGHOST || 'localhost';
   const host = named.replace(/^\[(.*)\]$/, '$1');
   return host.startsWith('/') || isLoopback(host);
 }

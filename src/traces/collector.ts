@@ -5,7 +5,7 @@ import type { Rejected } from './exporter.ts';
 import type { Attributes } from './span.ts';
 
 export interface CollectorOptions {
-  /** `/v1/traces` or `/v1/logs` is added to its path. */
+  /** `/v1/traces` or `/v1/logs` is added to its path, or takes the place of one at its end. */
   endpoint: URL;
   headers: Readonly<Record<string, string>>;
   version: string;
@@ -24,7 +24,8 @@ export function openCollector(options: CollectorOptions, signal: 'traces' | 'log
   const port = endpoint.port || (endpoint.protocol === 'https:' ? '443' : '80');
   // The operator named this host by the setting.
   const egress = openEgress({ allow: [`${endpoint.hostname}:${port}`] });
-  const url = new URL(`${endpoint.pathname.replace(/\/$/, '')}/v1/${signal}`, endpoint).href;
+  const base = endpoint.pathname.replace(/(?:\/v1\/(?:traces|logs|metrics))?\/?$/, '');
+  const url = new URL(`${base}/v1/${signal}`, endpoint).href;
   const resource: Attributes = {
     'service.name': 'proofline',
     'service.version': version,

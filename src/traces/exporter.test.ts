@@ -133,6 +133,35 @@ suite('collector', () => {
   }
 });
 
+suite('the address of a collector', () => {
+  const addresses = [
+    ['', '/v1/logs'],
+    ['/', '/v1/logs'],
+    ['/otlp', '/otlp/v1/logs'],
+    ['/otlp/v1/logs', '/otlp/v1/logs'],
+    ['/v1/traces/', '/v1/logs'],
+    ['/v1', '/v1/v1/logs'],
+  ] as const;
+  for (const [given, used] of addresses) {
+    test(`'${given}' › lines go to ${used}`, async (t) => {
+      const asked: (string | undefined)[] = [];
+      const server = createServer((request, response) => {
+        asked.push(request.url);
+        request.resume().on('end', () => response.end('{}'));
+      }).listen(0, '127.0.0.1');
+      t.after(() => server.close());
+      await once(server, 'listening');
+      const { take, close } = openLogExport({
+        endpoint: new URL(`http://127.0.0.1:${portOfServer(server)}${given}`),
+        ...{ headers: {}, log: openSaid().log, version: '1', instance: 'one', everyMs: 60_000 },
+      });
+      take(JSON.stringify({ level: 'info', time: '2026-11-28T12:00:00Z', msg: 'one' }));
+      await close();
+      assert.deepEqual(asked, [used]);
+    });
+  }
+});
+
 const statements: [text: string, name: string][] = [
   ['select "id" from "incident" where "id" = $1', 'select incident'],
   ['insert into "audit_entry" ("id") values ($1)', 'insert audit_entry'],

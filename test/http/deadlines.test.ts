@@ -155,6 +155,12 @@ onEachEngine('legal deadlines', (engine) => {
     assert.ok(!body.feeds.some(({ id }: { id: string }) => id === made.body.id));
   });
 
+  test('calendar › without a token, while links are on › asks for it as a password', async () => {
+    const refused = await service.call('GET', '/api/ip3/v1/legal/calendar.ics');
+    assertProblem(refused, 401, 'unauthorized');
+    assert.match(String(refused.headers['www-authenticate']), /^Basic /);
+  });
+
   test('calendar › of an account with a new password › nothing', async () => {
     const headers = await service.as('Analyst', 'Reporter');
     const made = await service.call('POST', feeds, { headers, body: { name: 'desk' } });

@@ -142,6 +142,22 @@ onEachEngine('login', (engine) => {
     assert.ok((await count(service, sum)) <= 2 * 34);
   });
 
+  test('200 guesses at once › of 40 addresses › a login from its known address is among the next', async () => {
+    const email = await addUser(service, 'gero');
+    const asked = { email, password };
+    assert.equal((await tryFrom(service, '192.0.2.68', asked)).statusCode, 200);
+    let checked = 0;
+    const guesses = Array.from({ length: 200 }, async (_, n) => {
+      const body = { email: `not-${n}@example.org`, password: 'x' };
+      const { statusCode } = await tryFrom(service, `198.51.100.${n % 40}`, body);
+      assert.equal(statusCode, 401);
+      checked += 1;
+    });
+    assert.equal((await tryFrom(service, '192.0.2.68', asked)).statusCode, 200);
+    assert.ok(checked <= 12, `${checked} guesses were checked before`);
+    await Promise.all(guesses);
+  });
+
   test('addresses of one /64 › count as one', async () => {
     const email = await addUser(service, 'jana');
     for (let guess = 0; guess <= free; guess += 1) {

@@ -1,7 +1,7 @@
 // Endpoints of calendar feeds of legal deadlines.
 import { Type } from 'typebox';
 import { isTimestamp } from '../../domain/clock.ts';
-import { DomainError, validationFailed } from '../../domain/error.ts';
+import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { createFeed, ownFeeds, removeFeed } from '../../operations/legal/calendar-feeds.ts';
 import { readCalendar } from '../../operations/legal/read-calendar.ts';
@@ -118,7 +118,7 @@ export const readCalendarEndpoint = endpoint({
   description:
     'For calendar programs, which cannot log in: the token identifies its owner. It is the ' +
     'password of Basic authentication, with any name, or a bearer token, or is in the URL unless ' +
-    '`IP3_CALENDAR_LINKS` is off; then what has none is asked for it with 401. ' +
+    '`IP3_CALENDAR_LINKS` is off. What has none is asked for it with 401. ' +
     'It shows incident ids and obligations and nothing else of an incident. `&entity=` leaves ' +
     'the deadlines of some legal entities.',
   query: Type.Object({
@@ -143,9 +143,6 @@ export const readCalendarEndpoint = endpoint({
     const isLink = deps.config.IP3_CALENDAR_LINKS === 'on';
     const inUrl = isLink ? query.token : undefined;
     const token = inUrl ?? sentToken(request.headers.authorization);
-    if (token === undefined && isLink) {
-      throw validationFailed([{ pointer: '/query/token', message: 'is required' }]);
-    }
     if (token === undefined) {
       void reply.header('www-authenticate', 'Basic realm="proofline"');
       throw new DomainError('unauthorized', needsToken);

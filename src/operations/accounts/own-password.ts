@@ -36,7 +36,8 @@ export async function changeOwnPassword(
   const guess: Guess = { pace: 'accountAndAddress', key: `password|${id}` };
   await awaitTurn(deps, source, [guess], { account_id: id, email });
   const known = await findAccountByEmail(db, email);
-  if (!(await passwordMatches(input.current_password, known?.password_hash, id))) {
+  const caller = { name: id, isKnown: true };
+  if (!(await passwordMatches(input.current_password, known?.password_hash, caller))) {
     const detail = { account_id: id };
     const at = timestamp(deps.clock.now());
     await writeAudit(db, context, at, { action: 'account.password_refused', detail });
@@ -44,7 +45,7 @@ export async function changeOwnPassword(
   }
   if (input.password === input.current_password) throw sameAgain();
   await assertFit(deps, input.password, { email, name: known?.name });
-  const password_hash = await hashPassword(input.password, id);
+  const password_hash = await hashPassword(input.password, caller);
   // A retry would have to find the token again, which is not kept.
   const { idempotency: _none, ...once } = context;
   const changed = await transact(deps, once, async (tx) => {

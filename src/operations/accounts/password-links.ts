@@ -84,7 +84,10 @@ export async function choosePassword(
   const owner = await ownerOfLink(deps.database.kysely, token_sha256, now());
   if (owner === undefined) throw badLink();
   await assertFit(deps, input.password, owner);
-  const password_hash = await hashPassword(input.password, source.block);
+  const password_hash = await hashPassword(input.password, {
+    name: source.block,
+    isKnown: true,
+  });
   const context = { principal: anonymous, request_id: source.request_id };
   return transact(deps, context, async (tx) => {
     const account = await lockAccount(tx, owner.id);

@@ -1,6 +1,6 @@
 // Passwords: argon2id (RFC 9106) with the parameters that OWASP names, kept as a PHC string.
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue, type Caller } from './fair-queue.ts';
 
 /** Kibibytes, passes and lanes of one hash. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -8,17 +8,22 @@ const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
 const tagLength = 32;
 
 /**
- * Two run at once; more wait, so that a flood of logins cannot take all memory. What waits for one
- * caller takes some three seconds.
+ * Two run at once; more wait, so that a flood of logins cannot take all memory. One place is for
+ * the known alone. What waits for one caller takes some three seconds.
  */
-const queue = new FairQueue({ atOnce: 2, perCaller: 30, inAll: 300 });
+const queue = new FairQueue({ atOnce: 2, ofOthers: 1, perCaller: 30, inAll: 300 });
 
 /** The service itself and its administrators, who are no address. */
-const service = 'service';
+const service: Caller = { name: 'service', isKnown: true };
 
 /** @throws `rate_limited` or `unavailable` when this caller has too many hashes under way. */
-export function assertRoomForHash(caller: string): void {
+export function assertRoomForHash(caller: Caller): void {
   queue.assertRoom(caller);
+}
+
+/** Until the answer is called, no hash begins for callers that are not known. */
+export function holdOtherHashes(): () => void {
+  return queue.holdOthers();
 }
 
 /** The PHC string of a password, with a fresh salt. */
@@ -60,7 +65,7 @@ function derive(
   password: string,
   nonce: Buffer,
   atCost: typeof cost,
-  caller: string,
+  caller: Caller,
 ): Promise<Buffer> {
   const message = Buffer.from(password);
   return queue.run(caller, () => argon2id({ message, nonce, tagLength, ...atCost }));

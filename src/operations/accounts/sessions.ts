@@ -18,7 +18,7 @@ import type { Deps, TokenClaims } from '../deps.ts';
 import { assertWritable, type Tx } from '../transact.ts';
 import { callers, isAlive } from './callers.ts';
 import { demoPassword } from './demo-password.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue, type Caller } from './fair-queue.ts';
 import {
   anonymous,
   forgetGuesses,
@@ -29,7 +29,13 @@ import {
 } from './guesses.ts';
 import { beginSession, type LoginSource, type SessionDeps } from './login-sessions.ts';
 import { usesPassword } from './password-use.ts';
-import { assertRoomForHash, hashPassword, hasOldCost, passwordMatches } from './passwords.ts';
+import {
+  assertRoomForHash,
+  hashPassword,
+  hasOldCost,
+  holdOtherHashes,
+  passwordMatches,
+} from './passwords.ts';
 import { proveAtLogin, type FactorProof } from './prove-factor.ts';
 
 export interface Login {
@@ -50,15 +56,41 @@ export const knownAddressDays = 30;
 export async function logIn(
   deps: SessionDeps,
   source: LoginSource,
-  credentials: { email: string; password: string } & FactorProof,
+  credentials: Credentials,
 ): Promise<Login> {
-  assertRoomForHash(source.block);
+  const asker = await looking.run({ name: source.block, isKnown: false }, () =>
+    askerOf(deps, source, credentials.email.toLowerCase()),
+  );
+  const holds = asker.caller.isKnown ? [counting.holdOthers(), holdOtherHashes()] : [];
+  const letOthersOn = () => holds.forEach((one) => one());
+  try {
+    return await logInAs(deps, source, asker, credentials, letOthersOn);
+  } finally {
+    letOthersOn();
+  }
+}
+
+type Credentials = { email: string; password: string } & FactorProof;
+
+async function logInAs(
+  deps: SessionDeps,
+  source: LoginSource,
+  asker: Asker,
+  credentials: Credentials,
+  letOthersOn: () => void,
+): Promise<Login> {
   const { password } = credentials;
-  const email = credentials.email.toLowerCase();
-  const counted = await counting.run(source.block, () => countAttempt(deps, source, email));
-  const { usable, about, own, others, waitMs } = counted;
-  if (waitMs > 0) await pause(waitMs);
-  const matches = await passwordMatches(password, usable?.password_hash, source.block);
+  const { usable, caller } = asker;
+  assertRoomForHash(caller);
+  const { about, own, others, waitMs } = await counting.run(caller, () =>
+    countAttempt(deps, source, asker),
+  );
+  // Who guessed before waits, and no one has to wait for that.
+  if (waitMs > 0) {
+    letOthersOn();
+    await pause(waitMs);
+  }
+  const matches = await passwordMatches(password, usable?.password_hash, caller);
   // Users that an earlier demo left in this database are no way in: everyone knows their password.
   const right = matches && (password !== demoPassword || deps.config.IP3_DEMO === 'on');
   const at = timestamp(deps.clock.now());
@@ -74,52 +106,69 @@ export async function logIn(
   for (const guess of others) await refundGuess(deps, guess);
   if (isOver(usable.password_expires_at, at)) throw initialPasswordExpired();
   const amr = await proveAtLogin(deps, source, usable, credentials);
-  await renewHash(deps, source, usable, password);
+  await renewHash(deps, caller, usable, password);
   return { ...(await beginSession(deps, source, usable, amr)), account: usable };
 }
 
 /**
- * So many logins are counted at once. Each holds a connection of the database until it has the
- * count of its address: a flood of one address would take them all.
+ * So many logins are looked up at once, and so many counted. A count holds a connection of the
+ * database until it has that of its address: a flood of one address would take them all.
  */
-const counting = new FairQueue({ atOnce: 4, perCaller: 30, inAll: 300 });
+const looking = new FairQueue({ atOnce: 4, ofOthers: 4, perCaller: 30, inAll: 1_000 });
+const counting = new FairQueue({ atOnce: 4, ofOthers: 2, perCaller: 30, inAll: 300 });
 
 /** A hash of another version's cost is made again, now that the password is known. */
 async function renewHash(
   { database }: SessionDeps,
-  { block }: Source,
+  caller: Caller,
   { id, password_hash: before }: AccountRow,
   password: string,
 ): Promise<void> {
   if (database.writes.refusal !== null || !hasOldCost(before)) return;
-  await replaceHash(database.kysely, id, { before, after: await hashPassword(password, block) });
+  await replaceHash(database.kysely, id, { before, after: await hashPassword(password, caller) });
 }
 
-/** Who logs in, what the attempt counts for, and how long it waits. */
-async function countAttempt(deps: SessionDeps, source: Source, email: string) {
+interface Asker {
+  email: string;
+  /** The account, where it signs in with a password. */
+  usable: AccountRow | undefined;
+  caller: Caller;
+}
+
+/**
+ * Who asks to log in. An account that has logged in from there before goes before the others, who
+ * take turns by address: whatever many addresses guess, its login is among the next.
+ */
+async function askerOf(deps: SessionDeps, { block }: Source, email: string): Promise<Asker> {
   const account = await findAccountByEmail(deps.database.kysely, email);
   const isUsable = account?.disabled_at === null && (await usesPassword(deps, account));
   const usable = isUsable ? account : undefined;
+  const since = timestamp(deps.clock.now().subtract({ hours: 24 * knownAddressDays }));
+  const isKnown =
+    usable !== undefined && (await isKnownAddress(deps.database.kysely, usable.id, block, since));
+  const name = isKnown ? `${usable.id}|${block}` : block;
+  return { email, usable, caller: { name, isKnown } };
+}
+
+/** What the attempt counts for, and how long it waits. */
+async function countAttempt(deps: SessionDeps, source: Source, { email, usable, caller }: Asker) {
   const about = { ...whose(usable, email) };
-  const { own, others } = await guessesOf(deps, source, email, usable);
+  const { own, others } = guessesOf(source, email, caller);
   const waitMs = await takeTurns(deps, source, [own, ...others], about);
-  return { usable, about, own, others, waitMs };
+  return { about, own, others, waitMs };
 }
 
 /**
  * What an attempt counts for. An account that has logged in from there before is held up by neither
  * the guesses of others at it nor those of others at that address.
  */
-async function guessesOf(
-  deps: SessionDeps,
+function guessesOf(
   { block }: Source,
   email: string,
-  account: AccountRow | undefined,
-): Promise<{ own: Guess; others: Guess[] }> {
+  { isKnown }: Caller,
+): { own: Guess; others: Guess[] } {
   const own: Guess = { pace: 'accountAndAddress', key: `login|${email}|${block}` };
-  const since = timestamp(deps.clock.now().subtract({ hours: 24 * knownAddressDays }));
-  const db = deps.database.kysely;
-  if (account && (await isKnownAddress(db, account.id, block, since))) return { own, others: [] };
+  if (isKnown) return { own, others: [] };
   const others: Guess[] = [
     { pace: 'account', key: `login|${email}` },
     { pace: 'address', key: `login||${block}` },

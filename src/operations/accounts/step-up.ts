@@ -63,7 +63,8 @@ async function provePassword(
   const guess: Guess = { pace: 'accountAndAddress', key: `password|${id}` };
   await awaitTurn(deps, source, [guess], { account_id: id, email });
   const account = await findAccount(deps.database.kysely, id);
-  if (!(await passwordMatches(password, account?.password_hash, id))) throw wrongPassword();
+  const caller = { name: id, isKnown: true };
+  if (!(await passwordMatches(password, account?.password_hash, caller))) throw wrongPassword();
   await forgetGuesses(deps, guess);
   return ['pwd'];
 }
