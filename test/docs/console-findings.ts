@@ -67,7 +67,7 @@ export const shownInConsole: Readonly<Record<string, Readonly<Record<string, rea
     'F14: search finds whole words only and hides mistyped keys': {
       'test/http/search-parts.test.ts': ['a search for ${q} ›', 'a part of an id ›'],
       [at('incident-list')]: ['a key that no filter has ›'],
-      [at('keyboard')]: ['palette › parts of words', 'a night shift ›'],
+      [at('keyboard')]: ['palette › parts of words', 'a night shift at ${size} ›'],
     },
     'F15: a dry run uses up incident numbers': {
       'test/http/import-runs.test.ts': ['a dry run › of new findings ›'],
