@@ -73,6 +73,24 @@ suite('accounts of incidents', () => {
     );
   });
 
+  test('an unrelated sentence › with a short text › takes no technique away', () => {
+    const texts = fc.tuple(anAccount, fc.nat(30), fc.constantFrom(...unrelated), fc.boolean());
+    fc.assert(
+      fc.property(texts, ([account, at, more, isFirst]) => {
+        const { clauses } = placed(account, '', 0);
+        const one = clauses[at % clauses.length] ?? '';
+        const after = idsOf(mapped(account.level, isFirst ? [more, one] : [one, more]));
+        const before = idsOf(firm(mapped(account.level, [one])));
+        assert.deepEqual(
+          before.filter((id) => !after.includes(id)),
+          [],
+          one,
+        );
+      }),
+      rounds,
+    );
+  });
+
   test('a sentence that denies › anywhere › adds nothing observed', () => {
     const observed = (all: readonly Suggestion[]) =>
       idsOf(all.filter(({ applicability }) => applicability === 'observed'));

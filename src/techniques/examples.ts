@@ -3,6 +3,7 @@
 // once, so they tell apart what a phrase alone does not. They name no technique, for a likeness is
 // no reason; they say how far to trust the phrases.
 import { parentOf, techniqueOf, type Framework } from './catalogue.ts';
+import type { Clause } from './clauses.ts';
 import data from './data/attack-examples.json' with { type: 'json' };
 import { bySureness, confidenceCap, type Scored } from './scored.ts';
 import { tokensOf } from './words.ts';
@@ -90,6 +91,16 @@ function powersOf(known: readonly Stem[], norm: number, bias: Float64Array): Flo
   return scores.map((score) => Math.exp(steepness * score));
 }
 
+/** From this share on a text is clearly like the examples of a technique. */
+const clear = 0.3;
+
+/** Whether a text is clearly like the examples of any technique. */
+export function isLikeExamples(text: string): boolean {
+  return exampleShares(text)
+    .values()
+    .some((share) => share >= clear);
+}
+
 /** How much the text that is most like the examples of a technique's family is like them. */
 export function likeness(technique_id: string, texts: readonly string[]): number {
   const family = parentOf(technique_id);
@@ -99,30 +110,26 @@ export function likeness(technique_id: string, texts: readonly string[]): number
 /** From here on cues and rows are sure, and keep this part of what they say at least. */
 const firm = 0.7;
 const kept = 0.75;
+/** Below this share nothing around a phrase speaks for it, and only a sure one is suggested. */
+const unlike = 0.02;
+const sureEnough = 0.5;
 
 /**
- * A ranking corrected by how much the texts are like the examples of each technique, `part` of its
- * confidence. What only examples speak for is ranked and never suggested. ATLAS has too few.
+ * A ranking corrected by how much the clauses together are like the examples of each technique,
+ * `part` of its confidence. What only examples speak for is ranked and never suggested, and so is
+ * an unsure phrase in a text that is like none. ATLAS has too few.
  */
 export function withExamples(
   ranked: readonly Scored[],
-  texts: readonly string[],
+  clauses: readonly Clause[],
   framework: Framework,
   part: number,
 ): Scored[] {
   if (framework === 'ATLAS') return [...ranked];
-  const shares = new Map<string, number>();
-  for (const [id, share] of texts.flatMap((text) => [...exampleShares(text)])) {
-    shares.set(id, Math.max(share, shares.get(id) ?? 0));
-  }
+  const shares = exampleShares(textOf(clauses));
   const corrected = ranked.map((scored): Scored => {
     const share = shares.get(parentOf(scored.technique_id)) ?? 0;
-    const corrected = (1 - part) * scored.confidence + part * share;
-    const confidence = Math.max(
-      corrected,
-      scored.confidence >= firm ? kept * scored.confidence : 0,
-    );
-    return { ...scored, confidence: Math.min(confidenceCap, confidence) };
+    return asCorrected(scored, share, part);
   });
   for (const { technique_id } of ranked) shares.delete(parentOf(technique_id));
   const others = [...shares].filter(([id]) => techniqueOf(id) !== undefined);
@@ -131,4 +138,16 @@ export function withExamples(
     ...{ met: [], clauses: [], guess: true },
   }));
   return [...corrected, ...guesses].toSorted(bySureness);
+}
+
+function asCorrected(scored: Scored, share: number, part: number): Scored {
+  const corrected = (1 - part) * scored.confidence + part * share;
+  const confidence = Math.max(corrected, scored.confidence >= firm ? kept * scored.confidence : 0);
+  const isUnlike = share < unlike && scored.confidence < sureEnough;
+  const guess = isUnlike ? ({ guess: true } as const) : {};
+  return { ...scored, ...guess, confidence: Math.min(confidenceCap, confidence) };
+}
+
+function textOf(clauses: readonly Clause[]): string {
+  return clauses.map(({ text }) => text).join('\n');
 }

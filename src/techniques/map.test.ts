@@ -100,7 +100,11 @@ suite('mapTechniques', () => {
       ['graphics driver crashed', ['T1189']],
       ['graphics driver by ACME crashed', ['T1189']],
       ['Maintenance note', ['T1204']],
-      ['Ticket for CVE-2024-12345', ['T1190']],
+      ['Ticket for CVE-2024-12345', ['T1190', 'T1558']],
+      ['A child process of the printer service', ['T1202']],
+      ['Self-signed certificate on the printer', ['T1573']],
+      ['The account password had appeared in a log', ['T1098']],
+      ['Tool downloaded twice by the help desk', ['T1588']],
       ['This rule detects a printer', ['T1518']],
       ['Free memory is low, add more', ['T1620', 'T1137']],
       ['Router R7 V8', ['T1189']],
@@ -113,6 +117,15 @@ suite('mapTechniques', () => {
         title,
       );
     }
+  });
+
+  test('a flaw in what sends mails › no phishing; a flaw that a mail carries › phishing', () => {
+    const families = (title: string) =>
+      idsOf(inputWith({ title, is_vulnerability: true })).map(parentOf);
+    const sends = 'The script that sends reports by email does not sanitize the report identifier.';
+    assert.ok(!families(sends).includes('T1566'));
+    const carried = 'Remote attackers may execute arbitrary code by a crafted email message.';
+    assert.ok(families(carried).includes('T1566'));
   });
 
   test('authenticated and unauthenticated › of one flaw › differ, each with its own reason', () => {

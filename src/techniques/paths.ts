@@ -4,7 +4,7 @@
 import { parentOf, techniqueOf, type Framework } from './catalogue.ts';
 import type { Clause } from './clauses.ts';
 import { together, type Met } from './cues.ts';
-import { likeness, withExamples } from './examples.ts';
+import { isLikeExamples, likeness, withExamples } from './examples.ts';
 import {
   capabilityTechniques,
   cweTechniques,
@@ -176,7 +176,9 @@ function behaviour(input: PathInput, framework: Framework): Chosen {
   // Clauses that deny make a text no account, but its everyday words mean no more for them.
   const isLong = clauses.length >= accountFrom[framework];
   const tells = said.length >= accountFrom[framework];
-  const ranked = tells ? byCues : withExamples(byCues, [whole], framework, ofExamples);
+  const telling = said.filter((clause, at) => saysSomething(clause, meetings[at]!));
+  const asked = telling.length > 0 ? telling : said;
+  const ranked = tells ? byCues : withExamples(byCues, asked, framework, ofExamples);
   const chosen = overBar(ranked, ofAll[framework]).flatMap((scored) =>
     isLong ? notThin(scored) : confirmed(scored, framework, said),
   );
@@ -194,6 +196,11 @@ function behaviour(input: PathInput, framework: Framework): Chosen {
     ranked: surest([...single, ...ranked]),
     chosen: isAtlas ? all : all.map((scored) => onCurve(scored, curve)),
   };
+}
+
+/** Whether it meets a phrase or is clearly like examples; other sentences change nothing. */
+function saysSomething({ text }: Clause, { descriptions, phrases }: Meeting): boolean {
+  return descriptions.length + phrases.length > 0 || isLikeExamples(text);
 }
 
 const notThin = (scored: Scored) => (scored.thin === true ? [] : [scored]);
@@ -220,7 +227,7 @@ function ofSingle(
 ): Scored[] {
   const byCues = rankOf(meeting, [], framework);
   if (!tells || !isAccount(clause, framework)) {
-    const found = withExamples(byCues, [clause.text], framework, ofExamples);
+    const found = withExamples(byCues, [clause], framework, ofExamples);
     return overBar(found, ofOne[framework]);
   }
   const parts = clause.text.split(seams, mostParts);
@@ -246,7 +253,7 @@ function ofItsJoints(clause: Clause, framework: Framework): Scored[] {
   if (framework === 'ATLAS' || sides.length < 2) return [];
   return sides.flatMap((text) => {
     const byCues = rankOf(meetingOf({ ...clause, text }, framework), [], framework);
-    return overBar(withExamples(byCues, [text], framework, ofExamples), ofSide)
+    return overBar(withExamples(byCues, [{ ...clause, text }], framework, ofExamples), ofSide)
       .filter(({ thin }) => thin !== true)
       .map((one) => ({ ...one, clauses: [clause] }));
   });
