@@ -1,6 +1,7 @@
 // Codes that an operation has a way of its own for, with what is changed of its request.
 import { approvalChanges } from './approval-requests.ts';
 import { bulkChanges } from './bulk-requests.ts';
+import { calendarChanges } from './calendar-requests.ts';
 import { customFieldChanges } from './custom-field-requests.ts';
 import { draftChanges } from './draft-requests.ts';
 import { engagementChanges } from './engagement-requests.ts';
@@ -27,6 +28,7 @@ import { watchChanges } from './watch-requests.ts';
 export const ownWays = {
   ...approvalChanges,
   ...bulkChanges,
+  ...calendarChanges,
   ...customFieldChanges,
   ...engagementChanges,
   ...erasureChanges,

@@ -138,7 +138,7 @@ export const readCalendarEndpoint = endpoint({
       content: { 'text/calendar': { schema: Type.String({ examples: ['BEGIN:VCALENDAR'] }) } },
     },
   },
-  errors: ['not_found'],
+  errors: ['unauthorized', 'not_found'],
   async handle({ deps, request, reply, query }) {
     const isLink = deps.config.IP3_CALENDAR_LINKS === 'on';
     const inUrl = isLink ? query.token : undefined;
