@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { suite, test } from 'node:test';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { isPersons } from '../../src/domain/report-target.ts';
 import { reportPhases } from '../../src/legal/report-phases.ts';
 
@@ -15,7 +15,8 @@ const duties = new Set(reportPhases.flatMap(({ obligations }) => obligations));
 async function printed(script: string): Promise<string> {
   const command = [path.join(scripts, script)];
   const { stdout } = await promisify(execFile)(process.execPath, command, { maxBuffer: 1e8 });
-  return stdout;
+  // Maven ends its output with a colour.
+  return stripVTControlCharacters(stdout);
 }
 
 suite('documents before judges from outside', { concurrency: 1 }, () => {

@@ -59,7 +59,7 @@ export const certificateWords = {
     plans: (count: number) => `${count} remediation measure${s(count)} planned.`,
     noPlans: 'No remediation is planned yet.',
     team: (names: string) => `Control team: ${names}.`,
-    tested: (name: string) => `Tested organisation: ${name}.`,
+    tested: (name: string) => `Tested organisation: ${name.replace(/\.$/, '')}.`,
     scope: 'Scope',
     crownJewels: 'Crown jewels',
   },

@@ -58,7 +58,7 @@ export const certificateWords: CertificateWords = {
     plans: (count) => `Zaplanowane działania naprawcze: ${count}.`,
     noPlans: 'Nie zaplanowano jeszcze działań naprawczych.',
     team: (names) => `Zespół kontrolny: ${names}.`,
-    tested: (name) => `Testowana organizacja: ${name}.`,
+    tested: (name) => `Testowana organizacja: ${name.replace(/\.$/, '')}.`,
     scope: 'Zakres',
     crownJewels: 'Kluczowe zasoby',
   },
