@@ -18,6 +18,7 @@ import {
   watchProcessor,
   type Interactions,
 } from './interactions.ts';
+import { keepAll } from './keep.ts';
 import { median, quick, report, type Figure } from './report.ts';
 import { incidentId, seedManyIncidents } from './seed.ts';
 
@@ -151,7 +152,10 @@ async function scrollThrough(page: Page, order: readonly string[]): Promise<numb
 }
 
 const ground = await makeGround('postgres');
-await onDatabase(ground, (database) => seedManyIncidents(database, incidents));
+await onDatabase(ground, async (database) => {
+  await seedManyIncidents(database, incidents);
+  await keepAll(database);
+});
 const server = await startServer({ ...ground, settings: { IP3_ENV: 'production' } });
 const base = await server.listening();
 

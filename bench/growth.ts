@@ -8,6 +8,7 @@ import type { Database } from '../src/store/engine/database.ts';
 import { listIncidentStates } from '../src/store/incidents/incident-pages.ts';
 import { startServer } from '../test/support/process.ts';
 import { makeGround, onDatabase, type Engine } from './ground.ts';
+import { keepAll } from './keep.ts';
 import { listShapes, type ListShape } from './list-shapes.ts';
 import { median, quick, report, type Figure } from './report.ts';
 import { seedSkewed } from './skewed.ts';
@@ -33,6 +34,7 @@ async function measure(engine: Engine, size: number): Promise<Measured> {
   const ground = await makeGround(engine);
   const pages = await onDatabase(ground, async (database) => {
     await seedSkewed(database, size);
+    await keepAll(database);
     return pagesRead(database);
   });
   const server = await startServer({ ...ground, settings: { IP3_ENV: 'production' } });
