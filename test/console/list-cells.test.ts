@@ -49,6 +49,24 @@ suite('cells of the list', () => {
     await done();
   });
 
+  test('findings of a scanner › alike but for the host › told apart by host, tool and CVE, with a total', async () => {
+    const row = (host: string, cve: string) => `Muon cipher,High,${cve},7.5,vulnerability,${host}`;
+    const table = [row('web-1.lan', 'CVE-2026-1001'), row('web-2.lan', 'CVE-2026-1002')];
+    const body = ['title,severity,cve,cvss,type,host', ...table, ''].join('\n');
+    const headers = { ...(await service.as('Analyst')), 'content-type': 'text/csv' };
+    const url = '/api/ip3/v1/imports/csv?filename=alike.csv';
+    const run = await service.call('POST', url, { headers, body });
+    assert.equal(run.status, 201, run.text);
+    const { page, done } = await console.open({ viewport: { width: 1440, height: 900 } });
+    await console.signIn(page, 'Analyst', '/incidents?view=everything&q=muon');
+    const texts = (name: string) => page.locator(`td.cell-${name}`).allInnerTexts();
+    await becomes(() => texts('asset'), ['web-2.lan', 'web-1.lan']);
+    await becomes(() => texts('weakness'), ['CVE-2026-1002', 'CVE-2026-1001']);
+    await becomes(() => texts('tool'), ['CSV', 'CSV']);
+    await page.getByText('2 incidents', { exact: true }).waitFor();
+    await done();
+  });
+
   test('owners › by name › in the row, the filter and its panel', async () => {
     const { id } = await newIncident(service, { title: 'Owner with a name' });
     const headers = await service.as('Analyst');

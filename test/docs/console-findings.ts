@@ -18,6 +18,7 @@ export const shownInConsole: Readonly<Record<string, Readonly<Record<string, rea
     },
     'F4: the list shows no asset, tool or CVE, no total, and cannot select all that match': {
       [at('incident-list')]: ['rows › are one line', 'all that match ›'],
+      [at('list-cells')]: ['findings of a scanner › alike but for the host'],
       [at('views')]: ['what matches › exported'],
     },
     'F5: the text of a draft never leaves the browser': {

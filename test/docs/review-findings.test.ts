@@ -12,12 +12,13 @@ import { imports } from './findings/imports.ts';
 import { reliability } from './findings/reliability.ts';
 import { security } from './findings/security.ts';
 import { soundConsole } from './findings/sound-console.ts';
+import { soundStructure } from './findings/sound-structure.ts';
 import { replayed } from './review-findings.ts';
 import { repository } from './shell-blocks.ts';
 
 const reviews = {
   ...{ replayed, shownInConsole, soundConsole },
-  ...{ reliability, imports, api, security, domain },
+  ...{ soundStructure, reliability, imports, api, security, domain },
 };
 
 for (const [review, findings] of Object.entries(reviews)) {

@@ -36,6 +36,15 @@ suite('start', () => {
     });
   }
 
+  test('with 64 files that can be open, on the embedded engine › one sentence with the remedy', async () => {
+    const launcher = ['prlimit', '--nofile=64:64'];
+    await assertRefused(
+      { dataDir: used, launcher },
+      /^.*Too many files are open \(EMFILE\): allow/,
+      1,
+    );
+  });
+
   test('an embedded database without its log › refused in one sentence, exit 7', async () => {
     const dataDir = temporaryFolder();
     fs.cpSync(used, dataDir, { recursive: true });

@@ -30,8 +30,13 @@ export const security: Findings = {
   'S6: a Reporter reads tools and acknowledges': {
     'test/http/agent-stream.whole.test.ts': ['callers › nobody, every role'],
   },
-  'S7: the Node.js program has no sum': {
+  'S7: the Node.js program has no sum; no bill of materials, no look for advisories': {
     'test/docs/node-program.test.ts': ['Node.js › as installed', 'Node.js › pages on installing'],
+    'test/docs/sbom.test.ts': ['SBOM › as its command prints it'],
+    'test/docs/advisories.whole.test.ts': [
+      'a registry without any ›',
+      'a ${severity} one, ${listed}',
+    ],
   },
   'S8: weak passwords, administrators choose them': {
     'src/operations/accounts/password-rules.test.ts': ['"${password}" › is refused'],
@@ -137,6 +142,10 @@ export const security: Findings = {
   'Do not break: egress': {
     'test/egress/addresses.test.ts': ['table › written-out addresses'],
     'test/egress/post-out.test.ts': ['peer › ${name} ›'],
+  },
+  'Do not break: slow headers and bodies, payloads on pages': {
+    'test/http/slow-bodies.test.ts': ['${path} › a byte now and then'],
+    'test/console/hostile.whole.test.ts': ['every screen with outside text'],
   },
   'Do not break: login time, secrets in logs, modes of files': {
     'test/http/login.test.ts': ['known and unknown account'],
