@@ -85,7 +85,7 @@ export async function create(
     const { set, manifest, copied, bad } = taken;
     if (options.json) say(terminal, json({ set, copied, bad, ...summary(manifest) }));
     else sayManifest(terminal, set, manifest, `${copied} files of evidence copied`);
-    if (bad.length > 0) throw badBlobs(bad, 'The backup was taken, but the vault');
+    if (bad.length > 0) throw badBlobs(bad, 'The backup was taken, but in the vault');
   } finally {
     for (const copy of copies) await rm(copy, { recursive: true, force: true });
   }
@@ -150,7 +150,7 @@ async function tried(
     const detail = `The audit log of the backup is not sound: ${faults[0]}.`;
     throw new Failure({ error: 'audit_log_broken', detail });
   }
-  if (bad.length > 0) throw badBlobs(bad, 'The backup');
+  if (bad.length > 0) throw badBlobs(bad, 'In the backup');
 }
 
 async function inScratch<Result>(work: (scratch: Database) => Promise<Result>): Promise<Result> {
@@ -198,7 +198,7 @@ export async function restore(
     sayLoss(terminal, loss);
     say(terminal, 'Run "proofline audit verify", then start the server.');
   }
-  if (bad.length > 0) throw badBlobs(bad, 'All else was restored, but the backup');
+  if (bad.length > 0) throw badBlobs(bad, 'All else was restored, but in the backup');
 }
 
 async function assertOpens(set: string, identity: string): Promise<void> {
@@ -275,12 +275,12 @@ function sayLoss(terminal: Terminal, loss: Loss | null): void {
 function sayErasures(terminal: Terminal, applied: number, loss: Loss | null): void {
   if (applied > 0) say(terminal, `erased    ${applied} files again, as the audit log says`);
   if (loss === null) return;
-  const unknown = `${loss.entries} lost entries may have been erasures`;
+  const unknown = `${loss.entries} lost entries might have been erasures`;
   say(terminal, `unknown   ${unknown}: compare them with your own list, and erase again`);
 }
 
-function badBlobs(bad: string[], who: string): Failure {
-  const detail = `${who} lacks ${bad.length} files of evidence or has them damaged: ${bad[0]} …`;
+function badBlobs(bad: string[], where: string): Failure {
+  const detail = `${where} ${bad.length} files of evidence are missing or corrupted: ${bad[0]} …`;
   return new Failure({ error: 'evidence_missing', detail, sha256: bad });
 }
 

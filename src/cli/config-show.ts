@@ -15,8 +15,8 @@ import { paint, say, warn, type Terminal } from './terminal.ts';
 export function addConfig(program: Command, terminal: Terminal): void {
   const config = program
     .command('config')
-    .summary('look at the settings')
-    .description('Look at the settings, which are environment variables.');
+    .summary('show the settings')
+    .description('Show the settings, which are environment variables.');
   config
     .command('show')
     .summary('print every setting, its value and where that comes from')

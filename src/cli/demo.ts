@@ -18,7 +18,7 @@ export function addDemo(program: Command, terminal: Terminal): void {
     .summary('start a server with made-up data that is deleted when it stops')
     .description(
       'Start a server for looking around: users, incidents and evidence are made up, the data ' +
-        'lie in a temporary folder of this machine and are deleted with Ctrl+C.',
+        'are in a temporary folder of this machine and are deleted with Ctrl+C.',
     )
     .option('--port <number>', 'port to listen on, 0 for a free one', '8080')
     .addHelpText('after', '\nExamples:\n  $ proofline demo\n  $ proofline demo --port 9000')

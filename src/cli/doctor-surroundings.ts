@@ -101,7 +101,7 @@ export function keyModes(dataDir: string): Finding {
   const folder = join(dataDir, 'keys');
   const open = filesIn(folder).filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
   if (open.length === 0) return { name: 'keys', fault: null };
-  return { name: 'keys', fault: `${open.join(', ')} may be read by others; chmod 600` };
+  return { name: 'keys', fault: `${open.join(', ')} can be read by others; chmod 600` };
 }
 
 function filesIn(folder: string): string[] {

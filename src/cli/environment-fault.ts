@@ -49,8 +49,8 @@ function listenFault({ code, syscall }: SystemFault, config: Config): string | u
 }
 
 const folderFaults: Record<string, string> = {
-  EACCES: 'this user may not write there; change its owner',
-  EPERM: 'this user may not write there; change its owner',
+  EACCES: 'this user has no right to write there; change its owner',
+  EPERM: 'this user has no right to write there; change its owner',
   EROFS: 'its disk is read-only; choose another with IP3_DATA_DIR',
   ENOSPC: 'its disk is full; free some space',
   EDQUOT: 'the disk quota is used up; free some space',
@@ -67,8 +67,8 @@ function folderFault(fault: SystemFault, config: Config): string | undefined {
   // Making a folder and those above it reports a read-only disk as a name that is not there.
   if (systemCode(fault) !== 'ENOENT' || fault.syscall !== 'mkdir') return undefined;
   return (
-    `The data folder ${config.IP3_DATA_DIR} cannot be made: its disk may be read-only, or a link ` +
-    'in its path may lead nowhere; choose another with IP3_DATA_DIR.'
+    `The data folder ${config.IP3_DATA_DIR} cannot be made: its disk might be read-only, or a ` +
+    'link in its path might be broken; choose another with IP3_DATA_DIR.'
   );
 }
 

@@ -39,7 +39,7 @@ async function apply(terminal: Terminal, { json: asJson, grantTo }: Options): Pr
   if (asJson) return say(terminal, json({ applied }));
   for (const name of applied) say(terminal, `Applied ${visible(name)}.`);
   if (applied.length === 0) say(terminal, 'The database is up to date.');
-  if (grantTo !== undefined) say(terminal, visible(`The role ${grantTo} may run the service.`));
+  if (grantTo !== undefined) say(terminal, visible(`The role ${grantTo} can run the service.`));
 }
 
 async function check(terminal: Terminal, { json: asJson }: Options): Promise<void> {

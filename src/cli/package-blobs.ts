@@ -35,7 +35,11 @@ export async function blobsOf(
       continue;
     }
     if (found === null) {
-      return { name, outcome: 'failed', detail: `The folder lacks the bytes of record ${id}.` };
+      return {
+        name,
+        outcome: 'failed',
+        detail: `The bytes of record ${id} are missing from the folder.`,
+      };
     }
     if (found !== sha256) {
       return { name, outcome: 'failed', detail: `The bytes of record ${id} are others.` };

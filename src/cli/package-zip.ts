@@ -42,7 +42,7 @@ export async function readZip(file: FileHandle, size: number, most: number): Pro
   const [first, ...blobs] = entries as [ZipEntry, ...ZipEntry[]];
   if (first.bytes > most) throw new UntrustedError('Its package.json is larger than 256 MiB.');
   const document = await bytesAt(file, startOf(first), first.bytes);
-  if (crc32(document) !== first.crc32) throw new UntrustedError('Its package.json is damaged.');
+  if (crc32(document) !== first.crc32) throw new UntrustedError('Its package.json is corrupted.');
   return { file, size, blobs, document };
 }
 

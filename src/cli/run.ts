@@ -62,7 +62,7 @@ function wantsJson(args: string[]): boolean {
 
 function commandLine(terminal: Terminal, asJson: boolean): Command {
   const program = new Command('proofline')
-    .description('Cyber and AI incident management: evidence, legal clocks, a close gate.')
+    .description('Cyber and AI incident management: evidence, legal deadlines, a close gate.')
     .version(`proofline ${version}`, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')

@@ -32,7 +32,7 @@ Examples:
   $ proofline user list
   $ proofline user password anna@example.org`;
 
-const roleHelp = `a role, may be given again: ${roles.join(', ')}`;
+const roleHelp = `a role, repeatable: ${roles.join(', ')}`;
 
 function addCreate(user: Command, terminal: Terminal): void {
   user

@@ -60,7 +60,7 @@ function addEncryption(vault: Command, terminal: Terminal): void {
     .description(
       'Exchange each plain file of the vault for one that is encrypted with the key in ' +
         'IP3_VAULT_KEY_FILE. A plain file goes only when the encrypted one was read again. The ' +
-        'command can be stopped and run again. No backup may run meanwhile.',
+        'command can be stopped and run again. Run no backup meanwhile.',
     )
     .option('--dry-run', 'count the plain files and change nothing')
     .option('--json', 'print JSON')
@@ -72,7 +72,7 @@ function addEncryption(vault: Command, terminal: Terminal): void {
     .description(
       'Exchange each encrypted file of the vault for a plain one, then forget the key. An ' +
         'encrypted file goes only when the plain one was read again. Stop every server first. ' +
-        'The command can be stopped and run again. No backup may run meanwhile.',
+        'The command can be stopped and run again. Run no backup meanwhile.',
     )
     .option('--dry-run', 'count the encrypted files and change nothing')
     .option('--json', 'print JSON')

@@ -23,7 +23,7 @@ export const auditMeanings = {
   'account.recovery_codes_renewed': 'A user made new recovery codes; those before work no more.',
   'auth.factor_refused':
     'A code of a second factor was wrong or had been used, or a passkey was refused; why is ' +
-    'named. `counter`: it did not count up, so there may be a copy of it.',
+    'named. `counter`: it did not count up, so there might be a copy of it.',
   'auth.stepped_up':
     'A user proved again who it is, for an action that needs it; with what is named.',
   'approval.requested':
@@ -114,7 +114,7 @@ export const auditMeanings = {
   'action.updated': 'A response step moved, was approved, or got its remediation evidence.',
   'action.approval_refused': 'A response step was not approved; what the approval lacked is named.',
   'evidence.attached': 'Evidence was attached and sealed into its chain of custody.',
-  'evidence.confirmed': 'A person vouched for what a machine reported.',
+  'evidence.confirmed': 'A person confirmed what a machine reported.',
   'evidence.withdrawn': 'Evidence was taken out of every gate; the record stays.',
   'evidence.verified': 'The bytes were read again and compared; what was found is named.',
   'evidence.visibility_changed': 'Evidence was shown to more people or to fewer, with the reason.',
@@ -122,7 +122,7 @@ export const auditMeanings = {
   'evidence.erased': 'The key of the bytes was destroyed; the file, ground and approver are named.',
   'evidence.texts_erased':
     'The texts of a record without a file here were erased; ground and approver are named.',
-  'evidence.exported': 'The bytes of evidence that is not public were handed out.',
+  'evidence.exported': 'The bytes of evidence that is not public were exported.',
   'note.created': 'A note was written; the hash of its text is named, not the text.',
   'note.edited': 'A note got another text; the hashes of both are named.',
   'note.retracted': 'The text of a note was withdrawn, with the reason; its versions stay.',
@@ -161,7 +161,7 @@ export const auditMeanings = {
   'technique.history_reset':
     'Decisions on techniques so far weigh no more in suggestions; who reset them and why.',
   'log.received': 'Log events were taken in; their counts and the hash of the body are named.',
-  'log.recorded': 'Log events became evidence of an incident; how many, and where they stand.',
+  'log.recorded': 'Log events became evidence of an incident; how many, and where they are.',
   'osint.recorded': 'A report from an open source became a signal; its label is named.',
   'indicator.added': 'A person added an indicator, or one that was withdrawn counts again.',
   'indicator.withdrawn': 'A person said that an indicator counts no more; why is named.',
@@ -187,7 +187,7 @@ export const auditMeanings = {
     'were, and whether encryption is off.',
   'vault.key_exchanged':
     "The operator's key was exchanged: how many keys the new one wraps, and the names of both.",
-  'vault.blob_mended': 'Bytes that were damaged are whole again.',
+  'vault.blob_mended': 'Corrupted bytes were repaired.',
   'privacy.person_searched':
     'Legal/DPO searched for a person; purpose, counts and the hash of what was found are named, ' +
     'not the person.',
@@ -203,7 +203,7 @@ export const auditMeanings = {
   'package.issued': 'A package was made for the first time; its hash and audience are named.',
   'package.timestamped':
     'A time-stamping authority was asked again about a package; what came of it is named.',
-  'package.exported': 'A package was handed out; its hash, audience and form are named.',
+  'package.exported': 'A package was exported; its hash, audience and form are named.',
   'key.published': 'The public half of a key that signs packages was published.',
   'key.rotated':
     'Two administrators replaced a key that signs; which, why and who approved it is named.',
@@ -216,16 +216,16 @@ export const auditMeanings = {
   'legal.facts_set': 'The legal facts of an incident were recorded; long ones as digests.',
   'legal.submitted': 'A user recorded that a report was sent, with its receipt if there is one.',
   'legal.deadline_marked': 'A legal deadline is 24, 6 or 1 hours away, has come, or is overdue.',
-  'service_clock.marked': 'A service clock of an owned incident is about to run out, or has.',
+  'service_clock.marked': 'An SLA target of an owned incident is about to be missed, or was.',
   'calendar_feed.created': 'A user made an address of the calendar of deadlines.',
   'calendar_feed.revoked': 'An address of the calendar was revoked.',
   'agent.registered': 'An agent was registered: by PUT, or by a quarantine that found none.',
-  'agent.updated': 'What is said of an agent, or what it was granted, was changed.',
+  'agent.updated': 'The facts about an agent or its rights were changed.',
   'agent.quarantined': 'An agent lost all its tools; the approver and the score are named.',
   'agent.quarantine_reason_added': 'An agent in quarantine got a further incident as its reason.',
   'agent.restored': 'An agent got its tools again; the evidence that validates it is named.',
   'agent.revoked': 'An agent was revoked for good.',
-  'engagement.created': 'A threat-led test was set up; its audit entries are for its white team.',
+  'engagement.created': 'A threat-led test was set up; its audit entries are for its control team.',
   'engagement.changed': 'Facts of an engagement were changed; which ones is named.',
   'engagement.moved': 'An engagement moved to another phase.',
   'engagement.member_added': 'A user was let into an engagement.',
@@ -233,7 +233,7 @@ export const auditMeanings = {
   'engagement.rules_written': 'A version of the rules of engagement was written.',
   'engagement.rules_signed': 'A member signed off a version of the rules of engagement.',
   'engagement.logged': 'An entry was added to the log of an engagement; its hash is named.',
-  'engagement.content_read': 'The bytes of a register entry were handed out.',
+  'engagement.content_read': 'The bytes of a register entry were exported.',
   'engagement.report_accepted': 'A final report passed the gate; what it rests on is named.',
   'engagement.report_refused': 'The gate refused a final report; what nothing proves is counted.',
   'engagement.remediation_planned': 'Findings of an engagement became incidents with owners.',

@@ -14,7 +14,7 @@ export const coverageModel = 'coverage-2';
 export const coverageNote =
   'A KPI of evidence completeness, not a security rating: it counts records and their integrity ' +
   'and knows nothing of severity, exploitability or truth of their content. It counts what the ' +
-  'caller may see.';
+  'caller can see.';
 
 /** A record that is not withdrawn, as far as the caller may see it; the oldest comes first. */
 export interface CoverageEvidence {
@@ -175,7 +175,7 @@ const rules: Record<string, DimensionRule> = {
   },
   confirmation: {
     label: 'Confirmation',
-    remedy: 'Have a person look at the signals and confirm or withdraw them.',
+    remedy: 'Have a person review the signals and confirm or withdraw them.',
     measure: (facts) =>
       bestOfEach(
         facts,

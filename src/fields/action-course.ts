@@ -14,7 +14,7 @@ export const actionCourse = {
     help: { en: 'When it was added.', pl: 'Kiedy je dodano.' },
   }),
   updated_at: time({
-    description: 'Below Analyst, the newest of the other times: a change may be hidden.',
+    description: 'Below Analyst, the newest of the other times: a change can be hidden.',
     example: '2026-11-20T14:05:40.310Z',
     label: { en: 'Changed', pl: 'Zmiana' },
     help: { en: 'When it was last changed.', pl: 'Kiedy ostatnio je zmieniono.' },

@@ -107,7 +107,7 @@ export const actionFields = {
     optional: true,
     blank: true,
     set: ['change'],
-    description: 'As it was said.',
+    description: 'As the caller wrote it.',
     example: 'm.zielinska@example.org',
     label: { en: 'Approved by', pl: 'Osoba zatwierdzająca' },
     help: {
@@ -129,7 +129,7 @@ export const actionFields = {
     optional: true,
     final: true,
     set: ['change'],
-    description: 'Evidence that proves it; null where you may not see it.',
+    description: 'Evidence that proves it; null where you cannot see it.',
     example: '019aa1e2-0c14-7d3a-8f52-6be0c1a7d014',
     label: { en: 'Evidence for this action', pl: 'Dowód wykonania' },
     help: {

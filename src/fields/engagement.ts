@@ -115,7 +115,7 @@ export const engagementFields = {
     fallback: true,
     set: ['create', 'change'],
     listed: true,
-    description: 'Whether only members and Admin may know of it; true unless said otherwise.',
+    description: 'Whether only members and Admin can see it; true by default.',
     example: true,
     label: { en: 'Restricted', pl: 'Ograniczony dostęp' },
     help: {

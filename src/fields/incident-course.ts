@@ -164,7 +164,7 @@ export const times = {
   }),
   updated_at: time({
     listed: true,
-    description: 'Below Analyst, when it was created or last seen: other changes may be hidden.',
+    description: 'Below Analyst, when it was created or last seen: other changes can be hidden.',
     example: '2026-11-20T14:05:40.310Z',
     label: { en: 'Changed', pl: 'Zmiana' },
     help: { en: 'When it was last changed.', pl: 'Kiedy ostatnio go zmieniono.' },
@@ -245,7 +245,7 @@ export const kept = {
     listed: true,
     views: ['v1'],
     generated: true,
-    description: 'The outcome other than closing in force; the record is open all the same.',
+    description: 'The outcome other than closing in force; the record is still open.',
     example: 'accepted_risk',
     label: { en: 'Outcome', pl: 'Rozstrzygnięcie' },
     help: {

@@ -18,7 +18,7 @@ const described = {
     optional: true,
     set: ['create', 'describe'],
     section: 'what',
-    example: 'The support bot followed an instruction that stood in a customer e-mail.',
+    example: 'The support bot followed an instruction in a customer e-mail.',
     label: { en: 'Description', pl: 'Opis' },
     help: {
       en: 'What was seen, where, by whom, and what was done so far.',

@@ -9,7 +9,7 @@ export const deliveryFields = {
     views: [],
     description:
       'queued, sending, retrying; prepared: in the outbox of this server, not sent; sent: a peer ' +
-      'took it, or a proof of sending says so; confirmed: a receipt came back; dead: given up ' +
+      'took it, or a proof of sending says so; confirmed: a receipt came back; dead: failed, ' +
       'until a user retries.',
     example: 'queued',
     label: { en: 'State', pl: 'Stan' },

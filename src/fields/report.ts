@@ -101,7 +101,7 @@ export const reportFields = {
     max: 200,
     maxItems: 1000,
     listed: true,
-    description: 'Mandatory fields of the draft that nothing fills; it is sent all the same.',
+    description: 'Mandatory fields of the draft that nothing fills; it is sent anyway.',
     example: ['nis2.suspected_unlawful'],
     label: { en: 'Empty mandatory fields', pl: 'Puste pola obowiązkowe' },
     help: {

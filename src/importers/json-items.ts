@@ -194,7 +194,7 @@ function refuseOdd({ path, kind, line, byte }: JsonOdd): void {
   const what = path === '' ? 'The JSON' : `"${quoted(path)}"`;
   throw parseFailed(
     `${what} is ${is} at ${placeWords(line, byte)}, and Proofline reads ${not} there. ` +
-      'The file may be of a tool or version that Proofline does not read.',
+      'The file might be of a tool or version that Proofline does not read.',
     { reason: 'wrong_format', line, byte },
   );
 }

@@ -227,7 +227,10 @@ test('chooseImporter › an unknown file › says what the address takes', async
 
 test('chooseImporter › its own kind without what the reader needs › names what it has', async () => {
   const { detail } = await refusalOf('re', '{"version": "1", "matches": [{"a": 1}]}');
-  assert.match(detail, /^The file looks like a YARA-X result, but lacks .*"version", "matches"/);
+  assert.match(
+    detail,
+    /^The file looks like a YARA-X result, but members or columns of this format are missing.*"version", "matches"/,
+  );
 });
 
 test('chooseImporter › an empty file › parse_failed, reason empty', async () => {

@@ -93,7 +93,7 @@ export function unknownForm(
   takes: readonly string[],
 ): DomainError {
   if (head.cut !== null) return cutOff(head.kind, head.cut);
-  const missing = `but lacks members or columns that this format has. ${foundIn(head)}`;
+  const missing = `but members or columns of this format are missing. ${foundIn(head)}`;
   return parseFailed(`The file looks like ${label}, ${missing}${expected(takes)}`, {
     ...wrongFormat(label),
     found: namesIn(head),
@@ -144,7 +144,7 @@ function foundIn(head: FileHead): string {
     const what = head.list ? 'a JSON list whose first item has' : 'JSON with';
     if (names.length > 0) return `It is ${what} the members ${listed}.`;
     return head.list
-      ? 'It is a JSON list without objects, which any tool may write.'
+      ? 'It is a JSON list without objects, which any tool can write.'
       : 'It is JSON without members.';
   }
   if (head.kind === 'csv') return `Its first row has the columns ${listed}.`;

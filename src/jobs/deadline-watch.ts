@@ -24,7 +24,7 @@ export function deadlineJob(deps: WatchDeps, log: FastifyBaseLogger): Job {
     const marked = await markDeadlines(deps, context, stopping);
     if (marked > 0) log.info({ marked }, 'legal deadlines are near or over');
     const reminded = await remindOwners(deps, context, stopping);
-    if (reminded > 0) log.info({ reminded }, 'service clocks are about to run out, or have');
+    if (reminded > 0) log.info({ reminded }, 'SLA targets are about to be missed, or were');
   };
   const timing = { everyMs, firstAfterMs: 0, limitMs: usualLimitMs };
   return { name: 'deadline watch', needsWrites: true, ...timing, run };

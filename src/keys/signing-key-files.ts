@@ -176,7 +176,7 @@ export async function currentKey(
 
 function noKey(folder: string): Error {
   return new Error(
-    `No key in ${folder} may sign now; restore the folder from the backup, ` +
+    `No key in ${folder} is valid for signing now; restore the folder from the backup, ` +
       'or make a new key with "proofline keys rotate".',
   );
 }

@@ -44,7 +44,7 @@ export function judged(condition: Condition): Condition {
 }
 
 /** The second half of a question whose first half the records answer. */
-export const maySend = text('May this be sent?', 'Czy można to wysłać?');
+export const maySend = text('Can this be sent?', 'Czy można to wysłać?');
 
 /** Whether a report of one of these obligations was sent. */
 export function wasSent(given: Given, ...ids: readonly string[]): boolean {

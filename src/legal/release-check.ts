@@ -65,7 +65,7 @@ const sentences: Readonly<Record<FindingKind, Text>> = {
     'Propozycja z incydentu, przez nikogo niepotwierdzona, więc nie zostanie wysłana. Wpisz to, ' +
       'czego potrzebuje adresat.',
   ),
-  internal_text: text('This may be internal', 'To może być informacja wewnętrzna'),
+  internal_text: text('This might be internal', 'To może być informacja wewnętrzna'),
   hard_to_read: text('Hard to read for the persons', 'Trudne w odbiorze dla osób'),
   open_place: text(
     'The text has a place that is still open',

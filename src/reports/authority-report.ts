@@ -42,7 +42,7 @@ export interface ReportHead {
   missing: readonly string[];
   released_by: string;
   released_at: Timestamp;
-  /** What spoke against it, and whether someone said why it goes out all the same. */
+  /** What spoke against it, and whether someone said why it is sent anyway. */
   release_check: { findings: number; reason_given: boolean };
 }
 

@@ -89,7 +89,7 @@ function parties({ engagement }: EngagementSource): Section {
     named('Entity', entity),
     named('Code name', code_name),
     `Framework: ${framework}`,
-    white_team.length === 0 ? null : `White team: ${white_team.join('; ')}`,
+    white_team.length === 0 ? null : `Control team: ${white_team.join('; ')}`,
   ];
   const missing = [
     ...(entity === null ? ['the financial entity'] : []),

@@ -161,7 +161,7 @@ export const settings = {
   },
   IP3_EGRESS_ALLOW: {
     meaning:
-      'Hosts (host or host:port) that can be private or, if IP3_TLS_ONLY allows it, lack TLS.',
+      'Hosts (host or host:port) that can be private or, if IP3_TLS_ONLY allows it, without TLS.',
     parse: hostList,
   },
   IP3_AGENT_WEBHOOKS: {

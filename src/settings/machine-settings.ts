@@ -26,8 +26,8 @@ export const machineSettings = {
   },
   IP3_TRUSTED_PROXIES: {
     meaning:
-      'IP addresses from which the proxy connects, separated by commas. They alone may say which ' +
-      'certificate a client has.',
+      'IP addresses from which the proxy connects, separated by commas. Only their ' +
+      'headers name the certificate of a client.',
     parse: addressList,
   },
   IP3_CLIENT_CERT_HEADER: {

@@ -42,7 +42,7 @@ export const sessionSettings = {
   IP3_CALENDAR_LINKS: {
     default: 'on',
     meaning:
-      'Whether the URL of a calendar of deadlines may have its token in it. With "off", calendar ' +
+      'Whether the URL of a calendar of deadlines can contain its token. With "off", calendar ' +
       'programs send the token as the password of Basic authentication.',
     parse: oneOf(['on', 'off']),
   },

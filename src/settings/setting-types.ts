@@ -72,7 +72,7 @@ export function seconds(minimum: number, maximum: number) {
       throw new Error('must be an ISO 8601 duration such as PT1H');
     }
     if (total < minimum || total > maximum) {
-      throw new Error(`must lie between ${minimum} and ${maximum} seconds`);
+      throw new Error(`must be between ${minimum} and ${maximum} seconds`);
     }
     return total;
   };

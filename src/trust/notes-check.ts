@@ -31,7 +31,7 @@ function checkRow(row: Fields, logged: ReadonlyMap<string, unknown>): void {
   const { text, text_sha256 } = row;
   if (row['redacted'] === true || row['retracted_at'] !== null) {
     if ((text ?? null) === null) return;
-    throw new UntrustedError(`Note ${id} has a text that is said to be withheld.`);
+    throw new UntrustedError(`Note ${id} has a text that is marked as withheld.`);
   }
   const hash = createHash('sha256').update(textOf(text, 'notes.text'), 'utf8').digest('hex');
   if (hash !== text_sha256) throw new UntrustedError(`Note ${id} has another text than its hash.`);

@@ -19,6 +19,6 @@ export function attachmentOf(pdf: Buffer): Buffer {
   try {
     return inflateSync(data, { maxOutputLength: maxBytes });
   } catch {
-    throw new UntrustedError('The package in the PDF is damaged, or larger than 256 MiB.');
+    throw new UntrustedError('The package in the PDF is corrupted, or larger than 256 MiB.');
   }
 }

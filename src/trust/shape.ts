@@ -25,7 +25,7 @@ export function assertMembers(value: Fields, name: string, members: readonly str
   const odd = Object.keys(value).find((member) => !members.includes(member));
   if (odd !== undefined) throw new UntrustedError(`"${name}" has a member that nothing covers.`);
   const missing = members.find((member) => !Object.hasOwn(value, member));
-  if (missing !== undefined) throw new UntrustedError(`"${name}" lacks its member "${missing}".`);
+  if (missing !== undefined) throw new UntrustedError(`"${name}" has no member "${missing}".`);
 }
 
 /** The rows of the manifest. */

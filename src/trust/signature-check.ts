@@ -77,7 +77,7 @@ export function checkIssuer(
   if (same.length === 0) throw new UntrustedError(`You do not trust the key ${kid} of this file.`);
   // One source may know of a theft, or of an end, that another was written before.
   if (same.some(({ compromised }) => compromised === true)) {
-    throw new UntrustedError(`The key ${kid} was reported as compromised: anybody may have it.`);
+    throw new UntrustedError(`The key ${kid} was reported as compromised: anyone might have it.`);
   }
   const issued_at = textOf(document['issued_at'], 'issued_at');
   const isOutside = ({ active_from, retired_at }: TrustedKey) =>

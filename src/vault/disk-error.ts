@@ -33,7 +33,7 @@ export function diskError(error: unknown): unknown {
   if (failing.has(code)) {
     const detail =
       `The disk of the vault reports ${code}; nothing was kept. ` +
-      'Ask the operator to look at it, then send it again.';
+      'Ask the operator to check it, then send it again.';
     return new DomainError('unavailable', detail, {}, { cause: error });
   }
   return error;

@@ -20,7 +20,7 @@ export async function assertTakesFiles(place: OpenedPlace): Promise<void> {
   if (await isAsOpened(place)) return;
   const detail =
     'The vault was exchanged under the server; nothing was kept. ' +
-    'Ask the operator to look at /readyz, then send it again.';
+    'Ask the operator to check /readyz, then send it again.';
   throw new DomainError('unavailable', detail);
 }
 

@@ -81,7 +81,7 @@ for (const engine of ['embedded', 'postgres'] as const) {
       assert.equal(sound.of('audit log')!.found, 'its head fits its anchors');
 
       fs.chmodSync(path.join(dataDir, 'keys/log.jwk'), 0o644);
-      assert.deepEqual(examine(place).faults, ['keys: log.jwk may be read by others; chmod 600']);
+      assert.deepEqual(examine(place).faults, ['keys: log.jwk can be read by others; chmod 600']);
       fs.chmodSync(path.join(dataDir, 'keys/log.jwk'), 0o600);
       const anchors = path.join(dataDir, 'anchors/checkpoints.log');
       const changed = fs

@@ -13,7 +13,7 @@ function warningTo(sent: Record<string, boolean>): LegalTrigger {
     submission: isSent ? submission : null,
   }));
   const clock = { due_at: '2026-11-21T09:00:00Z', latest_at: null, binding: true };
-  const decision_required = { role: 'Legal/DPO', question: 'May this be sent?' };
+  const decision_required = { role: 'Legal/DPO', question: 'Can this be sent?' };
   const decision = { decision: 'required' };
   const draft = { fields: [], incomplete: [] };
   const of = { decision_required, decision, draft, clock, recipients, missing_facts: [] };

@@ -84,7 +84,7 @@ suite('engagements', () => {
     await page.getByText('Evidence register entries: 0').waitFor();
     await page.getByRole('textbox', { name: 'Summary' }).fill('One scenario reached its flag.');
     await page.getByRole('button', { name: 'Submit final report' }).click();
-    await page.getByText('Report rejected: a claim lacks evidence.').waitFor();
+    await page.getByText('Report rejected: a claim has no evidence.').waitFor();
     await page.getByRole('link', { name: 'Add log entries to the register' }).first().click();
 
     await page.getByText('No log entries yet.').waitFor();

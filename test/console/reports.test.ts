@@ -38,10 +38,8 @@ suite('authority reports', () => {
     await page.getByText('points speak against releasing this report:').waitFor();
     const filled = page.locator('.duty-panel [data-variant="filled"]');
     await becomes(() => filled.innerText(), 'Go to first point', 'the only filled one');
-    await page
-      .getByLabel('Reason for releasing it all the same')
-      .fill('The time limit ends in an hour.');
-    await page.getByRole('button', { name: 'Create report all the same' }).click();
+    await page.getByLabel('Reason for releasing it anyway').fill('The time limit ends in an hour.');
+    await page.getByRole('button', { name: 'Create report anyway' }).click();
     await page.getByText('Report created, not delivered yet').waitFor();
     await page.getByRole('link', { name: 'Open version 1' }).click();
     await page.waitForURL(/\/reports\//);
@@ -92,7 +90,7 @@ suite('authority reports', () => {
     await page.getByRole('button', { name: 'Save fields' }).click();
     await page.getByText('5 mandatory fields to complete').waitFor();
     await page.goBack();
-    await page.getByRole('button', { name: 'Create report all the same' }).waitFor();
+    await page.getByRole('button', { name: 'Create report anyway' }).waitFor();
     await page.getByRole('link', { name }).waitFor({ state: 'detached' });
     await done();
   });

@@ -202,7 +202,7 @@ function actsOf(incident: string, run: string): Act[] {
     {
       at: `${duty}&panel=export`,
       // Its facts leave points open, so it goes out with a reason alone.
-      button: 'Create report all the same',
+      button: 'Create report anyway',
       uses: 'POST /api/reports/incidents/:id/export',
       reads: 'GET /api/ip3/v1/incidents/:id/legal-triggers',
     },

@@ -88,7 +88,7 @@ onEachEngine('archives', (engine) => {
       kind,
     );
     assertProblem(refused, 422, 'parse_failed');
-    assert.match(stringIn(refused.body.detail), /"a\.json" is damaged: its checksum differs/);
+    assert.match(stringIn(refused.body.detail), /"a\.json" is corrupted: its checksum differs/);
   });
 
   test('an FPR of Fortify › is read by its audit.fvdl, and says what of it was not', async () => {

@@ -66,16 +66,16 @@ test('question of a duty › its first half recorded › the second half alone i
   const plant: Partial<Facts> = { entity_type: 'other', nis2_class: 'essential' };
   assert.equal(
     asked(plant, 'NIS2-EW'),
-    'Is the incident significant, and may this be sent?',
+    'Is the incident significant, and can this be sent?',
     'not decided',
   );
-  assert.equal(asked({ ...plant, nis2_significant: true }, 'NIS2-EW'), 'May this be sent?');
+  assert.equal(asked({ ...plant, nis2_significant: true }, 'NIS2-EW'), 'Can this be sent?');
   const ai: Partial<Facts> = { ai_role: 'provider', ai_harm: ['c'] };
   assert.match(asked(ai, 'AIA-73-15D') ?? '', /^Is it a serious incident of a high-risk system/);
   const known: Partial<Facts> = { ...ai, ai_system_risk_class: 'annex_iii' };
-  assert.equal(asked(known, 'AIA-73-15D'), 'May this be sent?');
+  assert.equal(asked(known, 'AIA-73-15D'), 'Can this be sent?');
   const threat: Partial<Facts> = { ...plant, significant_cyber_threat: true };
-  assert.equal(asked(threat, 'NIS2-THR'), 'May this be sent?');
+  assert.equal(asked(threat, 'NIS2-THR'), 'Can this be sent?');
   const hit: Partial<Facts> = { ...plant, nis2_significant: true, services_affected: true };
   assert.match(asked(hit, 'NIS2-SVC') ?? '', /appropriate/);
 });

@@ -126,7 +126,10 @@ async function assertFoundMissing(place: Place, set: string): Promise<void> {
   fs.renameSync(file, `${file}.away`);
   const { stdout, stderr } = await proofline(place, ['restore', set, '--check'], 1);
   assert.match(stdout, /The audit log is sound/);
-  assert.match(stderr, new RegExp(`The backup lacks 1 files of evidence.*: ${hash}`));
+  assert.match(
+    stderr,
+    new RegExp(`In the backup 1 files of evidence are missing or corrupted: ${hash}`),
+  );
   fs.renameSync(`${file}.away`, file);
 }
 
@@ -140,7 +143,7 @@ async function assertManifestGuarded(place: Place, set: string): Promise<void> {
   for (const changed of [JSON.stringify({ ...envelope, payload }), text.slice(0, 100), '{}']) {
     fs.writeFileSync(file, changed);
     const { stderr } = await proofline(place, ['backup', 'verify', set], 2);
-    assert.match(stderr, /is damaged: its manifest is not what was signed/);
+    assert.match(stderr, /is corrupted: its manifest is not what was signed/);
   }
   fs.rmSync(file);
   const { stderr } = await proofline(place, ['backup', 'verify', set], 3);

@@ -50,7 +50,7 @@ const Decision = Type.Object(
           reason_user: Reasons({ '403': "This agent can't use this tool at the moment." }),
           policy_epoch: Type.Optional(Type.Integer()),
           evaluated_at: Instant,
-          ttl_s: Type.Integer({ description: 'Seconds that it may be kept.', examples: [0] }),
+          ttl_s: Type.Integer({ description: 'Seconds that it can be cached.', examples: [0] }),
         },
         { title: 'AccessContext' },
       ),
@@ -80,7 +80,7 @@ const evaluateAccessEndpoint = endpoint({
   audit: 'none',
   operationId: 'evaluateAccess',
   tags,
-  summary: 'May this agent use this tool now',
+  summary: 'Check if an agent can use a tool now',
   description:
     'A denial is 200 with `decision: false` and the reason in `context`; an agent that is not ' +
     'registered is denied. The decision reads the committed row and must not be kept.',

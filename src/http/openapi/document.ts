@@ -177,7 +177,7 @@ function requestBody({ takesFile: example, takesBody }: Pick<Endpoint, 'takesFil
 const envelope = {
   title: 'FileEnvelope',
   type: 'object',
-  description: 'A file in an envelope; a report that is JSON may also come without one.',
+  description: 'A file in an envelope; a report that is JSON can also come without one.',
   additionalProperties: true,
   properties: {
     filename: { type: 'string' },

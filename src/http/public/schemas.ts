@@ -32,7 +32,7 @@ const PublicIncident = Type.Object(
   {
     public_id: Type.String({
       description:
-        'Shape `INC-<year>-<sequence>`. Simulated ids lie in the year 2000, where no real one is.',
+        'Shape `INC-<year>-<sequence>`. Simulated ids are in the year 2000, where no real one is.',
     }),
     title: Type.String(),
     group: Enum(filterValues.group),

@@ -38,7 +38,7 @@ const listActionsEndpoint = endpoint({
       Type.String({ maxLength: 200, description: 'Statuses.', examples: ['proposed,approved'] }),
     ),
     assignee: Type.Optional(
-      Type.String({ maxLength: 2000, description: 'Who is to do it, as it was said.' }),
+      Type.String({ maxLength: 2000, description: 'Who is to do it, as the caller wrote it.' }),
     ),
     incident: Type.Optional(
       Type.String({ maxLength: 100, description: 'Internal id or public id of an incident.' }),

@@ -119,7 +119,7 @@ const putAgentEndpoint = endpoint({
   audit: { sometimes: ['agent.registered', 'agent.updated', 'agent.revoked'] },
   operationId: 'putAgent',
   tags,
-  summary: 'Register an agent, or replace what is said of it',
+  summary: 'Register or replace an agent',
   description:
     'What is left out becomes unknown. Tools that are granted to an agent in quarantine have no ' +
     'effect until it is restored. `revoked: true` is for good.',

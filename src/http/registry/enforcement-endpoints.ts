@@ -63,7 +63,7 @@ const acknowledgePolicyEndpoint = endpoint({
   summary: 'Say that a change of policy and all before it are enforced',
   description:
     'Kept with the time of its first acknowledgement; repeating it changes nothing. Needs the ' +
-    'token of an enforcement point; `instance` may be left out, and is the one it was made for.',
+    'token of an enforcement point; `instance` is optional, and is the one it was made for.',
   body: Type.Object(
     {
       policy_epoch: Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 }),

@@ -134,7 +134,7 @@ const getRegistryIncidentEndpoint = endpoint({
   operationId: 'getRegistryIncident',
   tags,
   summary: 'Read an incident with evidence, actions and timeline',
-  description: 'Evidence as far as the caller may see it; at most 200 of each kind.',
+  description: 'Evidence that the caller can see; at most 200 of each kind.',
   params: IdParams,
   response: {
     200: Type.Object({

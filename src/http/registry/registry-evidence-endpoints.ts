@@ -68,7 +68,7 @@ export const listRegistryEvidenceEndpoint = endpoint({
   operationId: 'listRegistryEvidence',
   tags,
   summary: 'List evidence of an incident',
-  description: 'Below Analyst only public records; what you may not see is not counted either.',
+  description: 'Below Analyst only public records; hidden records are not counted either.',
   params: IdParams,
   query: Type.Object(PageQuery),
   response: {

@@ -48,7 +48,7 @@ export const recordReportReceiptEndpoint = endpoint({
   summary: 'Record the receipt of a report',
   description:
     'Kept as CONFIRMED evidence `upo_edelivery`. It must acknowledge the hash of this report. ' +
-    'Only it confirms the delivery, and it records the submission for the legal clocks. A ' +
+    'Only it confirms the delivery, and it records the submission for the deadlines. A ' +
     '`proof_of_sending` says that the report left and confirms nothing.',
   params: ReportIdParams,
   body: {

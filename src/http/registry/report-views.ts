@@ -108,7 +108,7 @@ const Release = Type.Object(
     }),
     reason: Nullable(
       Type.String({
-        description: 'Why it went out all the same; null: no one said.',
+        description: 'Why it was sent despite the findings; null: no reason was given.',
         examples: ['The figures follow; the time limit ends in an hour.'],
       }),
     ),

@@ -28,7 +28,7 @@ const switchedMembers = {
   trust_delta: Type.Integer(),
   allowed_tools_effective: Tools,
   policy_epoch: Type.Integer({ description: 'Number that enforcement points acknowledge.' }),
-  approved_by: Type.String({ description: 'As it was said.' }),
+  approved_by: Type.String({ description: 'As the caller wrote it.' }),
   approver_known: Type.Boolean({ description: 'Whether it is the e-mail of an enabled user.' }),
 };
 
@@ -41,9 +41,9 @@ export const quarantineAgentEndpoint = endpoint({
   tags,
   summary: 'Quarantine an agent',
   description:
-    'From the answer on every evaluation of the agent is denied. It works in every state, may be ' +
+    'From the answer on every evaluation of the agent is denied. It works in every state, can be ' +
     'repeated, and an `Idempotency-Key` is ignored. An agent that no one ' +
-    'registered is registered: see `newly_registered`, it may be a typing error.',
+    'registered is registered: see `newly_registered`, it might be a typo.',
   params: AgentParams,
   body: Type.Object(
     {

@@ -162,7 +162,7 @@ function assertScope({ principal, routeOptions }: FastifyRequest): void {
   if (hasScope(principal.scopes, needed)) return;
   throw needed === null
     ? new DomainError('forbidden', 'This is for people; a service account cannot do it.')
-    : new DomainError('forbidden', `The token lacks the scope "${needed}".`, {
+    : new DomainError('forbidden', `The token has no scope "${needed}".`, {
         required_scope: needed,
       });
 }

@@ -68,8 +68,8 @@ export function streamCounter(most: StreamLimit): (id: string) => () => void {
 function tooMany(areOwn: boolean): DomainError {
   const retry_after_s = heartbeatMs / 1000;
   const detail = areOwn
-    ? 'You hold as many streams as one user may; close one of them.'
-    : 'This process holds as many streams as it may; ask another one, or wait.';
+    ? 'You have the most streams that one user can have; close one of them.'
+    : 'This process has the most streams that it can serve; ask another one, or wait.';
   return new DomainError('rate_limited', detail, { retry_after_s });
 }
 

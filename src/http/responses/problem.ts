@@ -35,7 +35,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   tlp_violation: "The TLP label of the source doesn't allow this",
   parse_failed: "The file can't be read",
   package_too_large: 'The incident has too many records for one package',
-  message_incomplete: 'The message lacks elements that the law requires',
+  message_incomplete: 'Elements that the law requires are missing from the message',
   reason_required: 'The decision requires a reason',
   final_report_required: 'No final report has been accepted',
   final_report_requires_evidence_register: "The evidence register doesn't prove the report",

@@ -73,7 +73,7 @@ const createUserEndpoint = endpoint({
   summary: 'Make a user',
   description:
     'With `password`, it is an initial one that another person knows: it works for 7 days, and ' +
-    'the user changes it at `/me/password`. Without it, hand over a link of ' +
+    'the user changes it at `/me/password`. Without it, send a link of ' +
     '`/users/{id}/reset-link`. Needs a login, not a token.',
   body: Type.Object(
     { email: Email, password: Type.Optional(Password), roles: Roles, name: Name },

@@ -27,7 +27,7 @@ const Entry = Type.Object(
     evidence_id: Nullable(Type.String()),
     note_id: Type.Optional(Type.String({ description: 'Only in entries about a note.' })),
     engagement_id: Type.Optional(
-      Type.String({ description: 'Only in entries about an engagement that you may see.' }),
+      Type.String({ description: 'Only in entries about an engagement that you can see.' }),
     ),
     request_id: Type.String(),
     detail: Type.Object(
@@ -62,7 +62,7 @@ const listAuditEndpoint = endpoint({
   summary: 'Read the audit trail',
   description:
     'Newest first. It has each write and each refused close; entries about an ' +
-    'engagement only for those who may see it.',
+    'engagement only for those who can see it.',
   query: Type.Object({
     ...PageQuery,
     incident: Type.Optional(

@@ -126,7 +126,7 @@ const getLogEntriesEndpoint = endpoint({
   summary: 'A bundle of entries of the audit log',
   description:
     'C2SP tlog-tiles: entries as they were hashed, each behind its length. For Admin alone, as ' +
-    'a bundle cannot leave out what only the white team of an engagement may read.',
+    'a bundle cannot leave out what only the control team of an engagement can read.',
   params: Type.Object({ '*': { ...place, examples: ['000.p/1'] } }),
   query: Type.Object({ epoch }),
   response: { 200: bytes },
@@ -194,7 +194,7 @@ const proveAuditEntryEndpoint = endpoint({
   summary: 'Prove that an entry is in the audit log',
   description:
     'The leaf is SHA-256(0x00 ‖ `{"entry":…,"id":…}`) with `entry` as it is sent. An entry that ' +
-    'was written less than a second ago may answer `conflict`: it has no place yet.',
+    'was written less than a second ago can answer `conflict`: it has no position yet.',
   query: Type.Object({
     entry: Type.Integer({ minimum: 1, maximum: largest, description: '`id` of the entry.' }),
   }),

@@ -38,7 +38,7 @@ const getCoverageEndpoint = endpoint({
   summary: 'Read the evidence coverage',
   description:
     'Eleven dimensions of equal weight; those that do not apply yet leave the denominator. ' +
-    'Withdrawn records do not count, and neither do records that the caller may not see.',
+    'Withdrawn records do not count, and neither do records that the caller cannot see.',
   params: IdParams,
   response: {
     200: Type.Object({

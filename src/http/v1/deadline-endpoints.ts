@@ -36,7 +36,7 @@ const listLegalDeadlinesEndpoint = endpoint({
   summary: 'List the deadlines of all incidents',
   description:
     'Nearest first, without those whose report was sent. Overdue ones come first. Between ' +
-    '`due_at` and `latest_at` a deadline is not overdue: the time limit may run until then. Nor ' +
+    '`due_at` and `latest_at` a deadline is not overdue: the time limit can run until then. Nor ' +
     'is one with `binding` false: the law sets no such limit.',
   query: Type.Object({
     ...PageQuery,
@@ -101,7 +101,7 @@ const getNextLegalDeadlineEndpoint = endpoint({
   tags,
   summary: 'The nearest deadline that is still ahead',
   description:
-    'For the banner of each page; overdue ones are counted as well. It may be past ' +
+    'For the banner of each page; overdue ones are counted as well. It can be past ' +
     '`due_at` while `latest_at` still runs.',
   query: Type.Object({ language: LanguageParam }),
   response: {

@@ -21,9 +21,9 @@ export const deconflictEndpoint = endpoint({
   tags,
   summary: 'Ask whether something was the test',
   description:
-    'Searches the logs of all engagements that you may see: `at` with an hour on both sides, or ' +
-    '`since` and `until`, the last 24 hours without any. `not_logged` proves nothing: not ' +
-    'everything may be written down yet.',
+    'Searches the logs of all engagements that you can see: `at` with an hour on both sides, or ' +
+    '`since` and `until`, the last 24 hours without any. `not_logged` proves nothing: ' +
+    'the log might not be complete yet.',
   query: Type.Object({
     at: Type.Optional(
       Type.String({

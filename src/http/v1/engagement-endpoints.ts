@@ -77,7 +77,7 @@ const listEngagementsEndpoint = endpoint({
   operationId: 'listEngagements',
   tags,
   summary: 'List engagements',
-  description: 'Newest first, those that you may see.',
+  description: 'Newest first, those that you can see.',
   query: Type.Object({
     ...PageQuery,
     phase: Type.Optional(

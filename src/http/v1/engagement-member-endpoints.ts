@@ -15,7 +15,7 @@ const listEngagementMembersEndpoint = endpoint({
   operationId: 'listEngagementMembers',
   tags,
   summary: 'Who is in on an engagement',
-  description: 'Admin may see every engagement as well.',
+  description: 'Admin can see every engagement as well.',
   params: EngagementParams,
   response: { 200: Members },
   errors: ['not_found'],
@@ -32,7 +32,7 @@ const addEngagementMemberEndpoint = endpoint({
   operationId: 'addEngagementMember',
   tags,
   summary: 'Let a user into an engagement',
-  description: 'What a member may do there is what the roles of the user allow.',
+  description: 'The roles of the user decide what a member can do there.',
   params: EngagementParams,
   body: Type.Object(
     { email: Type.String({ minLength: 3, maxLength: 254 }) },

@@ -113,7 +113,7 @@ const planRemediationEndpoint = endpoint({
   summary: 'Turn findings of the final report into incidents with owners',
   description:
     'A finding that has its incident keeps it, so asking twice creates no duplicate. **Everyone ' +
-    'who reads incidents sees title, severity and owner**: plan once the blue team may know. ' +
+    'who reads incidents sees title, severity and owner**: plan once the blue team can know. ' +
     'Nothing in the incident names the engagement.',
   params: EngagementParams,
   body: Type.Object(

@@ -62,7 +62,7 @@ const signRulesOfEngagementEndpoint = endpoint({
   tags,
   summary: 'Sign off the rules of engagement by name',
   description:
-    'Records that the named person signed the newest version; the caller vouches for it. ' +
+    'Records that the named person signed the newest version; the caller confirms it. ' +
     'Signing twice is signing once.',
   params: EngagementParams,
   body: Type.Object(

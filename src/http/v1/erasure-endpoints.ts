@@ -48,7 +48,7 @@ const LeftCopies = Type.Object(
     entries: Type.Optional(
       Type.Integer({
         description:
-          'Entries of the audit log that were written before texts lay apart from it, with ' +
+          'Entries of the audit log that were written before texts were stored apart, with ' +
           'texts that stay. Only with the scope `incident`.',
         examples: [0],
       }),
@@ -56,8 +56,8 @@ const LeftCopies = Type.Object(
   },
   {
     description:
-      'Copies that left, or may have: issued packages, reports and those of them that were ' +
-      'handed over, and recorded exports of evidence. Someone must ask for their removal.',
+      'Copies that left, or might have: issued packages, reports and those of them that were ' +
+      'sent, and recorded exports of evidence. Someone must ask for their removal.',
   },
 );
 

@@ -41,7 +41,7 @@ const followChangesEndpoint = endpoint({
   tags: ['events'],
   summary: 'Follow what changes',
   description:
-    'Server-sent events `change`, in the order of the audit log, of what you may read: which ' +
+    'Server-sent events `change`, in the order of the audit log, of what you can read: which ' +
     'thing, never what it says. With `Last-Event-ID` or `after` what was missed comes first; ' +
     'without either only what is new. `open` comes first. `reset` says that you were away for ' +
     'more than 1,000 entries, or that the log restarted: read again what you show, the next ' +

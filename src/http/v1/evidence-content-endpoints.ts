@@ -66,7 +66,7 @@ const downloadEvidenceEndpoint = endpoint({
   description:
     'Always as an attachment; `ETag` and `Repr-Digest` carry the SHA-256. A record that is ' +
     'only a ' +
-    'reference has no bytes here. Handing out what is not public is recorded first, in the ' +
+    'reference has no bytes here. Disclosure of what is not public is recorded first, in the ' +
     'custody of the record and in the audit trail; HEAD hands nothing out. Bytes that are not ' +
     'those of the hash are cut off before their end.',
   params: EvidenceIdParams,

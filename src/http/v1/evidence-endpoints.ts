@@ -24,7 +24,7 @@ const listEvidenceEndpoint = endpoint({
   operationId: 'listEvidence',
   tags,
   summary: 'List evidence of an incident',
-  description: 'Below Analyst only public records; what you may not see is not counted either.',
+  description: 'Below Analyst only public records; hidden records are not counted either.',
   params: IdParams,
   query: Type.Object(PageQuery),
   response: {
@@ -71,7 +71,7 @@ const confirmEvidenceEndpoint = endpoint({
   tags,
   summary: 'Confirm a signal',
   description:
-    'A person vouches for what a machine reported; it counts for gates from then on. A retest ' +
+    'A person confirms what a machine reported; it counts for gates from then on. A retest ' +
     'import that does not show that the finding is gone cannot be confirmed.',
   params: EvidenceIdParams,
   body: Type.Optional(
@@ -135,7 +135,7 @@ const changeEvidenceVisibilityEndpoint = endpoint({
   summary: 'Show evidence to more people or to fewer',
   description:
     'Takes effect at once wherever the evidence is listed, counted or named. The reason is kept; ' +
-    'what was public may have been read by then.',
+    'what was public might have been read by then.',
   params: EvidenceIdParams,
   body: Type.Object(
     { ...Shown.properties, reason: Type.String({ minLength: 1, maxLength: 5000 }) },

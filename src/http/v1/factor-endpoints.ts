@@ -57,7 +57,7 @@ const getFactorsEndpoint = endpoint({
           id: Id,
           name: Type.String({ examples: ['My laptop'] }),
           synced: Type.Boolean({
-            description: 'Whether it may be copied to other devices of its owner.',
+            description: 'Whether it can be copied to other devices of its owner.',
             examples: [false],
           }),
           created_at: Instant,
@@ -214,8 +214,8 @@ const resetFactorsEndpoint = endpoint({
   tags,
   summary: 'Reset a lost second factor',
   description:
-    'Takes the second factor of a user away and ends all sessions of the user. Make sure in ' +
-    'another way that it is the user who asks. Needs a login, not a token.',
+    'Takes the second factor of a user away and ends all sessions of the user. Verify the ' +
+    'identity of the user in another way first. Needs a login, not a token.',
   params: Type.Object({
     id: Type.String({
       maxLength: 100,

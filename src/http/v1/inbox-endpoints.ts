@@ -57,7 +57,7 @@ const listInboxEndpoint = endpoint({
   summary: 'List what reached you',
   description:
     'Newest first: what others did on incidents that you watch, and notes that mention you. ' +
-    'What you may not see any more is left out and not counted. Items that were read leave the ' +
+    'What you can no longer see is left out and not counted. Items that were read leave the ' +
     'list after 90 days.',
   query: Type.Object({
     ...PageQuery,

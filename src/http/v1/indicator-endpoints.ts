@@ -38,7 +38,7 @@ const listIndicatorsEndpoint = endpoint({
   summary: 'List indicators of an incident',
   description:
     `The first ${maxIndicators} that its report from an open source names, as it was sent last. ` +
-    'Those who may not see the evidence record of the report get an empty list, like that of an ' +
+    'Callers who cannot see the evidence record of the report get an empty list, like that of an ' +
     'incident without a report.',
   params: IdParams,
   response: {

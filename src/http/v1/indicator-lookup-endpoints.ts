@@ -23,7 +23,7 @@ export const lookUpEndpoint = endpoint({
   summary: 'Ask whether values were seen before',
   description:
     `At most ${mostAsked} values in any spelling, answered in their order. Withdrawn ones are ` +
-    'answered too. `seen` is false also for what only records name that you may not see.',
+    'answered too. `seen` is also false for values that only records hidden from you name.',
   body: Type.Object(
     {
       values: Type.Array(Type.String({ minLength: 1, maxLength: longestIndicator }), {
@@ -51,7 +51,7 @@ export const exportEndpoint = endpoint({
   tags,
   summary: 'Export indicators as STIX or MISP',
   description:
-    'Those that the filter finds and you may see, as a STIX 2.1 bundle or a MISP event, each ' +
+    'Those that the filter finds and you can see, as a STIX 2.1 bundle or a MISP event, each ' +
     'with its label: the narrowest of its sightings, and `AMBER+STRICT` where one without a ' +
     'label is internal. Your own hosts, private addresses and withdrawn ones are left out. The ' +
     `same indicators give the same file. At most ${mostExported}; more are refused.`,

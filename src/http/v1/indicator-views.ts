@@ -34,7 +34,7 @@ const members = {
   first_seen: Instant,
   last_seen: Instant,
   sightings: Type.Integer({
-    description: `Of records that you may see; of more than ${mostCounted}, the latest count.`,
+    description: `Of records that you can see; of more than ${mostCounted}, the latest count.`,
     examples: [3],
   }),
   incidents: Type.Integer({ description: 'Incidents of these sightings.', examples: [2] }),

@@ -22,7 +22,7 @@ const listEndpoint = endpoint({
   summary: 'List indicators of all incidents',
   description:
     'Addresses, domains, hashes, URLs and e-mail addresses that reports, log events and imported ' +
-    'findings name, newest first. Each once, with what you may see of where it was seen; one ' +
+    'findings name, newest first. Each once, with what you can see of where it was seen; one ' +
     'that only hidden records name is not in the list. Being in it does not make one hostile.',
   query: Type.Object({
     ...PageQuery,
@@ -62,7 +62,7 @@ const getEndpoint = endpoint({
   operationId: 'getIndicator',
   tags,
   summary: 'Read an indicator with its sightings',
-  description: 'With the incidents, records and log events that you may see.',
+  description: 'With the incidents, records and log events that you can see.',
   params,
   response: { 200: DetailView },
   errors: ['not_found'],
@@ -81,7 +81,7 @@ const addEndpoint = endpoint({
   summary: 'Add an indicator that a person saw',
   description:
     'Adds a sighting, and the indicator where there is none. A withdrawn one counts again. ' +
-    'Without `tlp` only those see the sighting who may see internal evidence.',
+    'Without `tlp`, only users who can see internal evidence see the sighting.',
   body: Type.Object(
     {
       value: Type.String({ minLength: 1, maxLength: longestIndicator }),

@@ -26,7 +26,7 @@ const Fact = Type.Object(
     group: Enum(factGroupNames),
     kind: Enum(kinds),
     question: Type.String(),
-    options: Nullable(Type.Array(Type.String(), { description: 'What may be chosen.' })),
+    options: Nullable(Type.Array(Type.String(), { description: 'The choices.' })),
   },
   { title: 'LegalFactDefinition' },
 );
@@ -48,7 +48,7 @@ const Report = Type.Object(
     phase: Type.String({ examples: ['early_warning_24h'] }),
     meets: Type.Array(Type.String({ description: 'Ids of obligations.' })),
     targets: Type.Array(Enum(reportTargets), {
-      description: 'The first is whom the law names; the others may get a copy.',
+      description: 'The law names the first; the others can get a copy.',
     }),
   },
   { title: 'LegalReport' },

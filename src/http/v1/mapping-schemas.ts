@@ -53,7 +53,7 @@ export const MappingSchema = Type.Unsafe<Mapping>(
       tool: Type.String({
         maxLength: mappingLimits.name,
         examples: ['Hausscanner'],
-        description: 'What the findings are said to be from; part of their identity.',
+        description: 'The source that the findings name; part of their identity.',
       }),
       fields: Type.Unsafe<Mapping['fields']>(
         Type.Object(

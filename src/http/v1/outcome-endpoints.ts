@@ -81,7 +81,7 @@ const setOutcomeEndpoint = endpoint({
   description:
     'Closes nothing: the record stays open, `status_lifecycle` and the gate stay as they are, ' +
     'and lists and figures count the outcome apart. An accepted risk names who approved it ' +
-    '(class A2: with four eyes on, a second person of another role, Operator or above) and when ' +
+    '(class A2: if four-eyes approval is on, a second person of another role, Operator or above) and when ' +
     `it ends, within ${longestAcceptanceDays} days; it then ends by itself.`,
   params: IdParams,
   body: Type.Object(
@@ -195,7 +195,7 @@ const listLikelyDuplicatesEndpoint = endpoint({
   audit: 'none',
   operationId: 'listLikelyDuplicates',
   tags,
-  summary: 'List incidents that this one may be a duplicate of',
+  summary: 'List incidents that this one might be a duplicate of',
   description:
     'By the identity of the finding, by a CVE on the same asset, and by the letters of the ' +
     'title; at most five of each sign, the strongest sign first. A person decides.',

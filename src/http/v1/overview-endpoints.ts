@@ -28,7 +28,7 @@ const Need = Type.Object(
       description:
         'A legal deadline past its last lawful moment, an incident of the caller whose due time ' +
         'is over, a decision after the time until which it moves a deadline, one in retest ' +
-        'without a confirmed retest, a step that waits for an approval that the caller may give, ' +
+        'without a confirmed retest, a step that waits for an approval that the caller can give, ' +
         'an open P0 or P1 without an owner.',
       examples: ['close_blocked'],
     }),

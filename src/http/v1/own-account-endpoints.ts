@@ -54,7 +54,7 @@ export const getMeEndpoint = endpoint({
   operationId: 'getMe',
   tags,
   summary: 'Who am I',
-  description: 'The account of the token, and the routes that it may use by roles or teams.',
+  description: 'The account of the token, and the routes that it can use by roles or teams.',
   response: {
     200: Type.Object({
       id: Type.String(),

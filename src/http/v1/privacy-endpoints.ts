@@ -84,7 +84,7 @@ const searchEndpoint = endpoint({
   description:
     'Reads every field that can name a person, and answers with where it found one of the terms ' +
     'and what it left out. The audit log gets purpose, counts and the hash of the package, not ' +
-    'the terms. Check the package before you hand it out: fields name other persons too.',
+    'the terms. Check the package before you send it: fields name other persons too.',
   body: Type.Object(
     { kind: Kind, purpose: Purpose, terms: Terms },
     {

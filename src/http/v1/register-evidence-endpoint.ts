@@ -16,7 +16,7 @@ export const downloadRegisterEvidenceEndpoint = endpoint({
   operationId: 'downloadRegisterEvidence',
   tags,
   summary: 'Download the bytes behind a register entry',
-  description: 'That they were handed out is recorded before the first byte leaves.',
+  description: 'Their export is recorded before the first byte leaves.',
   params: Type.Object({
     ...EngagementParams.properties,
     number: Type.Integer({

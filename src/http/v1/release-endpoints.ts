@@ -17,7 +17,7 @@ const getReleaseCheckEndpoint = endpoint({
   description:
     'Each finding with its field: mandatory fields that are empty, what does not fit, internal ' +
     'words, the order of reports, duties that fell away, contradictions, reasons for a delay. ' +
-    'Decision support: a report without findings may be wrong all the same.',
+    'Decision support: a report without findings can still be wrong.',
   params: IdParams,
   query: Type.Object({
     regime: Type.String({ maxLength: 64, description: 'Of the report.', examples: ['nis2'] }),

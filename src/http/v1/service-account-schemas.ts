@@ -24,7 +24,7 @@ export const Roles = Type.Array(Enum(machineRoles), { minItems: 1, maxItems: 20 
 export const Scopes = Type.Array(Enum(scopes), {
   minItems: 1,
   maxItems: 40,
-  description: 'What it may use of its roles. Writing includes reading.',
+  description: 'What it can use of its roles. Writing includes reading.',
 });
 
 export const Provider = Type.String({

@@ -30,7 +30,7 @@ const getServiceLevelEndpoint = endpoint({
   audit: 'none',
   operationId: 'getServiceLevel',
   tags,
-  summary: 'Read the service clocks of an incident',
+  summary: 'Read the SLA targets of an incident',
   description:
     'To acknowledge from the report on, to contain once it is acknowledged, to remediate once an ' +
     'assignment or classification has set a due time.',

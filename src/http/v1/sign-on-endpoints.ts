@@ -40,7 +40,7 @@ const listSignInWaysEndpoint = endpoint({
   tags,
   summary: 'List the ways to sign in',
   description:
-    'The providers of single sign-on, who may still use a password, and whether anyone can ' +
+    'The providers of single sign-on, who can still use a password, and whether anyone can ' +
     'sign in at all.',
   response: {
     200: Type.Object({

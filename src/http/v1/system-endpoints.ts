@@ -71,7 +71,7 @@ const System = Type.Object(
     vault: Type.Object({
       blobs: count(42, 'Files that are kept.'),
       bytes: count(48_213),
-      free_bytes: count(1_000_000_000, 'What uploads may still take of the disk.'),
+      free_bytes: count(1_000_000_000, 'What uploads can still take of the disk.'),
       broken: count(0, 'Kept files whose bytes have changed or are missing.'),
       scrub: Type.Object(
         {

@@ -26,7 +26,7 @@ const listTechniquesEndpoint = endpoint({
   tags,
   summary: 'Suggest techniques',
   description:
-    'Techniques of MITRE ATT&CK and ATLAS that may be behind the incident, from what the ' +
+    'Techniques of MITRE ATT&CK and ATLAS that might be behind the incident, from what the ' +
     'incident itself says; evidence is not read. Suggestions with reasons, not facts: at most ' +
     'twenty, declared IDs first, then by tactic and place in the text (those of a ' +
     'vulnerability: the most confident first), then what analysts added, rejected ones last.',

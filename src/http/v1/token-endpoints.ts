@@ -50,7 +50,7 @@ const listTokensEndpoint = endpoint({
   operationId: 'listTokens',
   tags,
   summary: 'List personal access tokens',
-  description: 'Your own, newest first; never their text. Admin may ask for `all`. Needs a login.',
+  description: 'Your own, newest first; never their text. Admin can ask for `all`. Needs a login.',
   query: Type.Object({
     ...PageQuery,
     all: Type.Optional(Type.Boolean({ description: 'Those of all users, for Admin.' })),
@@ -85,10 +85,10 @@ const createTokenEndpoint = endpoint({
   tags,
   summary: 'Make a personal access token',
   description:
-    'For programs: sent as a Bearer token, it may what its roles may, as long as its owner ' +
+    'For programs: sent as a Bearer token, it can do what its roles allow, while its owner ' +
     'still has them. The text is answered once and kept as a hash only. A new password or ' +
     'a disabled account ends it. Needs a login: a token makes no further tokens. With ' +
-    '`enforcement_point` it is for a gateway, which may also follow the changes of policy and ' +
+    '`enforcement_point` it is for a gateway, which can also follow the changes of policy and ' +
     'acknowledge them, as that instance; its owner needs the role DevSecOps or AI Safety.',
   idempotent: 'once',
   body: Type.Object(

@@ -25,7 +25,7 @@ export class Held<Record> {
     this.#pack();
     if (this.#bytes <= heldBytes) return;
     throw parseFailed(
-      'More findings stand before the glossary than can be held; split the report by hosts.',
+      'More findings come before the glossary than fit into memory; split the report by hosts.',
       { reason: 'limit', ...place },
     );
   }

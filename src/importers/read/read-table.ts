@@ -173,7 +173,7 @@ function faultOf({ cells, misquoted, line }: CsvRecord, header: Header): string 
   if (cells.length <= columns || isBlank(cells.slice(columns))) return null;
   return (
     `The row has ${cells.length} cells and the header ${columns}; ` +
-    'a cell that holds the delimiter must stand in quotes.'
+    'a cell that holds the delimiter must be in quotes.'
   );
 }
 

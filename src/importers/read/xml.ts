@@ -110,7 +110,7 @@ function watched<Value>(event: XmlEvent<Value>, watch: Watch): XmlEvent<Value> {
 /** Sentences for the run on how the file was read. */
 export function xmlNotes({ encoding, late_declaration, unread }: XmlEnd): { note: string }[] {
   const notRead = unreadNote('member', unread());
-  const late = 'The XML declaration does not stand first; the file was read all the same.';
+  const late = 'The XML declaration is not first; the file was read anyway.';
   return [
     ...(notRead === null ? [] : [{ note: notRead }]),
     ...(encoding.source === 'fallback' ? [{ note: fallbackNote(encoding) }] : []),

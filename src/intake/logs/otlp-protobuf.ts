@@ -99,7 +99,7 @@ function finite(number: number): JsonValue {
 class Damaged extends Error {
   readonly place: number;
   constructor(place: number) {
-    super('The protobuf message is damaged.');
+    super('The protobuf message is corrupted.');
     this.place = place;
   }
 }
@@ -229,7 +229,7 @@ function read(body: Uint8Array, { start, end }: Range, message: Message): Read {
     const budget = { values: maxEventValues };
     return { value: messageAt(reader, message, { end, depth: 0, budget }) };
   } catch (error) {
-    if (!(error instanceof TooMuch)) return { fault: 'The record is damaged.' };
+    if (!(error instanceof TooMuch)) return { fault: 'The record is corrupted.' };
     return { fault: tooDeep };
   }
 }

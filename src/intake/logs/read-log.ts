@@ -112,7 +112,7 @@ function readOtlp(body: Uint8Array): LogBatch {
 
 function brokenOff(byte: number): DomainError {
   const detail =
-    `The body begins as OTLP logs in protobuf and is damaged or cut off at byte ${byte}; ` +
+    `The body begins as OTLP logs in protobuf and is corrupted or cut off at byte ${byte}; ` +
     'send all of it.';
   return parseFailed(detail, { reason: 'truncated', line: 1, byte });
 }

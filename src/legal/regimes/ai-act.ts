@@ -90,7 +90,7 @@ function article55(_given: Given, aware: string): Applicability {
 }
 
 const release = text(
-  'Is it a serious incident of a high-risk system, and may this be sent?',
+  'Is it a serious incident of a high-risk system, and can this be sent?',
   'Czy jest to poważny incydent systemu wysokiego ryzyka i czy można to wysłać?',
 );
 
@@ -275,7 +275,7 @@ const following: readonly Obligation[] = [
     clock: { start: { fact: 'aware_at' }, ...soon },
     recipient: 'ai_office',
     decision: text(
-      'Is it a serious incident, and may this be sent?',
+      'Is it a serious incident, and can this be sent?',
       'Czy jest to poważny incydent i czy można to wysłać?',
     ),
     left_to_decide: {

@@ -48,7 +48,7 @@ const notReclassified: Condition = judged(
 const authority = { recipient: 'dora_authority' } as const;
 
 const release = text(
-  'Is the classification right, and may this report be sent?',
+  'Is the classification right, and can this report be sent?',
   'Czy klasyfikacja jest prawidłowa i czy można wysłać sprawozdanie?',
 );
 

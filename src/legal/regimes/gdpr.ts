@@ -242,7 +242,7 @@ const supplement: readonly DraftField[] = [
 const soon = { iso: null, unit: 'elapsed', relief: 'none' } as const;
 
 const release = text(
-  'Is a risk to the rights and freedoms of persons unlikely? If not: may this be sent?',
+  'Is a risk to the rights and freedoms of persons unlikely? If not: can this be sent?',
   'Czy ryzyko naruszenia praw lub wolności jest mało prawdopodobne? Jeśli nie: czy wysłać?',
 );
 
@@ -358,7 +358,7 @@ const obligations: readonly Obligation[] = [
       'Notice of a personal data breach',
       'Zawiadomienie o naruszeniu ochrony danych osobowych',
     ),
-    note: 'In clear and plain language; the authority may order it (Article 34(4)).',
+    note: 'In clear and plain language; the authority can order it (Article 34(4)).',
   },
 ];
 

@@ -35,7 +35,7 @@ const significant: Condition = {
 /** DORA is the special law for financial entities, so its reports replace those of NIS2. */
 const doraOverNis2 =
   'NIS2 Art. 4, DORA Art. 1(2): DORA reporting applies to financial entities instead. A Member ' +
-  'State may ask for a copy to its NIS2 authority (DORA Art. 19(1)).';
+  'State can ask for a copy to its NIS2 authority (DORA Art. 19(1)).';
 
 const notDora: Condition = when(
   ({ financial_entity, dora_in_play }) =>
@@ -62,7 +62,7 @@ const notTrustService: Condition = when(
 );
 
 const release = text(
-  'Is the incident significant, and may this be sent?',
+  'Is the incident significant, and can this be sent?',
   'Czy incydent jest poważny i czy można to wysłać?',
 );
 

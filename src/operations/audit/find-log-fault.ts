@@ -60,7 +60,7 @@ async function faultIn(db: Db, log: AuditLog, anchor: Anchor | null): Promise<Lo
     const since = anchor && (await faultSince(db, log, anchor, current, newest));
     return since ? fault(since.found, since.kind) : null;
   } catch (error) {
-    if (error instanceof UntrustedError) return fault(`the tree is damaged (${error.message})`);
+    if (error instanceof UntrustedError) return fault(`the tree is corrupted (${error.message})`);
     throw error;
   }
 }

@@ -95,7 +95,7 @@ function signedManifest(set: string, text: string): BackupManifest {
 }
 
 function damaged(set: string, what: string): DomainError {
-  const detail = `The backup ${basename(set)} is damaged: ${what}. Use another one.`;
+  const detail = `The backup ${basename(set)} is corrupted: ${what}. Use another one.`;
   return new DomainError('validation_failed', detail);
 }
 

@@ -34,7 +34,12 @@ export async function runNextBulkChange(deps: ItemDeps, stopping: AbortSignal): 
   while (!stopping.aborted) {
     const principal = await principalOf(deps, change);
     if (principal === null) {
-      await end(deps, change, 'failed', 'The account that started it lacks the role Analyst now.');
+      await end(
+        deps,
+        change,
+        'failed',
+        'The account that started it no longer has the role Analyst.',
+      );
       return true;
     }
     const items = await nextItems(db, change.id, batch);

@@ -106,8 +106,8 @@ function assertStatus(host: string, answer: FetchAnswer, may: readonly number[])
 
 function meaningOf(status: number): string {
   if (status === 401) return ': the token is not valid, or has expired';
-  if (status === 403) return ': the token may not read this';
-  if (status === 404) return ': there is no such address, or the token may not read it';
+  if (status === 403) return ': the token has no right to read this';
+  if (status === 404) return ': there is no such URL, or the token has no right to read it';
   return '';
 }
 

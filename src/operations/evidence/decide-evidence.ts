@@ -164,7 +164,7 @@ async function record(
 }
 
 function noOneCanVouch(): DomainError {
-  const detail = 'The bytes of this evidence were erased, so no one can vouch for them any more.';
+  const detail = 'The bytes of this evidence were erased, so no one can confirm them any more.';
   return new DomainError('conflict', detail, { lack: 'bytes' });
 }
 

@@ -125,7 +125,7 @@ export async function* bytesOf(member: Member): AsyncGenerator<Uint8Array> {
   }
   // The library compares lengths alone.
   if (sum !== member.crc32)
-    throw refused(`"${quoted(member.name)}" is damaged: its checksum differs.`);
+    throw refused(`"${quoted(member.name)}" is corrupted: its checksum differs.`);
 }
 
 async function sound<Value>(work: Promise<Value>, end?: number): Promise<Value> {

@@ -87,7 +87,7 @@ function assertApproved(texts: readonly KeptDraft[]): void {
 }
 
 /**
- * 422 where something speaks against it and no one says why it goes out all the same. Only the
+ * 422 where something speaks against it and no one says why it is sent anyway. Only the
  * reports that the contract names go out then, and their records say that no reason was given.
  */
 function assertReleasable(
@@ -101,7 +101,7 @@ function assertReleasable(
   if (release_reason !== null || (phase.in_contract === true && check !== 'strict')) return;
   const detail =
     `The release check has ${findings.length} findings. Repair them, or say in ` +
-    '"release_reason" why the report goes out all the same.';
+    '"release_reason" why the report is sent anyway.';
   throw new DomainError('reason_required', detail, { findings });
 }
 

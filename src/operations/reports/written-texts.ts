@@ -55,8 +55,8 @@ export function messageIn({ obligation }: Drafted, { en, pl }: ReportDraft): Mes
 
 export function incomplete({ obligation, regime }: Drafted, missing: string[]): DomainError {
   const detail =
-    `The message of ${articleOf(regime, obligation.article)} lacks ` +
-    `${missing.join(', ')}. Add them to report_fields of the legal facts (PUT ` +
+    `These elements of the message of ${articleOf(regime, obligation.article)} ` +
+    `are missing: ${missing.join(', ')}. Add them to report_fields of the legal facts (PUT ` +
     '…/legal-facts), then export again.';
   return new DomainError('message_incomplete', detail, { missing });
 }

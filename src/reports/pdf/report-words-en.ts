@@ -51,7 +51,7 @@ export const reportWords = {
     },
   } as Record<string, Record<string, string>>,
   kind: 'Report',
-  message: 'Message to the persons concerned',
+  message: 'Message to the data subjects',
   to: (name: string) => `To: ${name}`,
   reference: (id: string) => `Own reference: ${id}`,
   only: 'For the named recipient only',

@@ -89,7 +89,7 @@ function cannotOpen(folder: string, said: readonly string[], error: unknown): Er
   return new DomainError(
     'unavailable',
     `The embedded database in ${folder} cannot be opened (${cause}). If the disk is full, free ` +
-      'space; if files are damaged, move the folder away and restore a backup; then start again.',
+      'space; if files are corrupted, move the folder away and restore a backup; then start again.',
     {},
     { cause: error },
   );

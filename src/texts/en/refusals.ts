@@ -45,9 +45,9 @@ export const refusals: Pairs = [
     'Report “{0}” not found. Open it from the list of reports.',
   ],
   [
-    'The message of {0} lacks {1}. Add them to report_fields of the legal facts (PUT ' +
-      '…/legal-facts), then export again.',
-    'The message lacks mandatory fields: {1}. Fill them in the draft on the Legal tab, ' +
+    'These elements of the message of {0} are missing: {1}. Add them to report_fields of the ' +
+      'legal facts (PUT …/legal-facts), then export again.',
+    'Mandatory fields of the message are missing: {1}. Fill them in the draft on the Legal tab, ' +
       'then create the report again.',
   ],
   [
@@ -371,7 +371,7 @@ export const refusals: Pairs = [
   ],
   [
     'The release check has {0} findings. Repair them, or say in "release_reason" why the report ' +
-      'goes out all the same.',
-    'The release check has {0} findings. Repair them, or say why the report goes out all the same.',
+      'is sent anyway.',
+    'The release check has {0} findings. Repair them, or say why the report is sent anyway.',
   ],
 ];

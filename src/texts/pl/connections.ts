@@ -41,11 +41,11 @@ export const connections: Pairs = [
     '{0}: odpowiedź {1}, token jest nieważny albo wygasł.',
   ],
   [
-    '{0} answered {1}: the token may not read this.',
+    '{0} answered {1}: the token has no right to read this.',
     '{0}: odpowiedź {1}, token nie może tego czytać.',
   ],
   [
-    '{0} answered {1}: there is no such address, or the token may not read it.',
+    '{0} answered {1}: there is no such URL, or the token has no right to read it.',
     '{0}: odpowiedź {1}, nie ma takiego adresu albo token nie może go czytać.',
   ],
   ['{0} took too long, or too many requests.', '{0}: za długo albo za dużo żądań.'],
@@ -66,7 +66,7 @@ export const connections: Pairs = [
     '{0}: serwer nie ukończył eksportu w wyznaczonym czasie.',
   ],
   [
-    'The server gave none of the lists: they are not switched on, or the token may not read them.',
+    'The server gave none of the lists: they are not enabled, or the token has no right to read them.',
     'Serwer nie podał żadnej z list: nie są włączone albo token nie może ich czytać.',
   ],
   [

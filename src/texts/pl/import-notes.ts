@@ -253,7 +253,7 @@ const rows: Pairs = [
     'Komórka wiersza zaczynającego się w linii {0} ma tekst za cudzysłowem zamykającym.',
   ],
   [
-    'The row has {0} cells and the header {1}; a cell that holds the delimiter must stand in ' +
+    'The row has {0} cells and the header {1}; a cell that holds the delimiter must be in ' +
       'quotes.',
     'Liczba komórek wiersza: {0}, nagłówka: {1}. Komórka z separatorem musi być w cudzysłowie.',
   ],

@@ -100,7 +100,7 @@ const notes: Pairs = [
     'Plik nie podaje kodowania i nie jest w UTF-8; odczytano go jako {0}.',
   ],
   [
-    'The XML declaration does not stand first; the file was read all the same.',
+    'The XML declaration is not first; the file was read anyway.',
     'Deklaracja XML nie jest na początku; plik mimo to odczytano.',
   ],
   [

@@ -46,7 +46,7 @@ export const archiveRefusals: Pairs = [
     'Plik „{0}” po rozpakowaniu jest ponad {1} razy większy.',
   ],
   [
-    '"{0}" is damaged: its checksum differs.',
+    '"{0}" is corrupted: its checksum differs.',
     'Plik „{0}” jest uszkodzony: suma kontrolna się nie zgadza.',
   ],
   ['It cannot be read: {0}.', 'Nie można go odczytać: {0}.'],

@@ -54,7 +54,7 @@ const kinds: Pairs = [
   ],
   ['If it is, send it to {0}.', 'Jeśli nim jest, wyślij go na adres {0}.'],
   [
-    'The file looks like {0}, but lacks members or columns that this format has.',
+    'The file looks like {0}, but members or columns of this format are missing.',
     'Plik wygląda na: {0}, ale brakuje mu pól lub kolumn tego formatu.',
   ],
   ['Proofline does not know this format.', 'Proofline nie zna tego formatu.'],
@@ -65,7 +65,7 @@ const kinds: Pairs = [
     'To lista JSON, której pierwszy element ma pola {0}.',
   ],
   [
-    'It is a JSON list without objects, which any tool may write.',
+    'It is a JSON list without objects, which any tool can write.',
     'To lista JSON bez obiektów; taką może zapisać każde narzędzie.',
   ],
   ['It is JSON without members.', 'To JSON bez pól.'],
@@ -170,7 +170,7 @@ const faults: Pairs = [
     'Plik mówi o regułach więcej, niż można przechować; podziel raport i wyślij części.',
   ],
   [
-    'More findings stand before the glossary than can be held; split the report by hosts.',
+    'More findings come before the glossary than fit into memory; split the report by hosts.',
     'Przed słownikiem jest więcej ustaleń, niż można przechować; podziel raport według hostów.',
   ],
   [
@@ -199,7 +199,7 @@ const faults: Pairs = [
     'Pole {0} ({2}) ma inną budowę, niż Proofline tam czyta.',
   ],
   [
-    'The file may be of a tool or version that Proofline does not read.',
+    'The file might be of a tool or version that Proofline does not read.',
     'Plik może pochodzić z narzędzia lub wersji, których Proofline nie czyta.',
   ],
   [

@@ -150,7 +150,7 @@ export const listRefusals: Pairs = [
   ['The entity "{0}" is not archived.', 'Podmiot „{0}” nie jest zarchiwizowany.'],
   [
     'The release check has {0} findings. Repair them, or say in "release_reason" why the report ' +
-      'goes out all the same.',
+      'is sent anyway.',
     'Kontrola przed wysłaniem ma uwagi ({0}). Popraw je albo podaj powód wysłania mimo nich.',
   ],
   [

@@ -33,7 +33,7 @@ export const recordRefusals: Pairs = [
     'Te same bajty usunięto podczas odbierania. Niczego nie zapisano. Wyślij plik ponownie.',
   ],
   [
-    'The bytes of this evidence were erased, so no one can vouch for them any more.',
+    'The bytes of this evidence were erased, so no one can confirm them any more.',
     'Plik tego dowodu trwale usunięto, więc nikt nie może go już potwierdzić.',
   ],
   [
@@ -117,8 +117,8 @@ export const recordRefusals: Pairs = [
       'zapasowej.',
   ],
   [
-    'The message of {0} lacks {1}. Add them to report_fields of the legal facts (PUT ' +
-      '…/legal-facts), then export again.',
+    'These elements of the message of {0} are missing: {1}. Add them to report_fields of the ' +
+      'legal facts (PUT …/legal-facts), then export again.',
     'W zawiadomieniu brakuje obowiązkowych pól: {1}. Uzupełnij je w projekcie na karcie ' +
       'Prawo i utwórz zgłoszenie ponownie.',
   ],

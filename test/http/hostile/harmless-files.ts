@@ -104,7 +104,7 @@ export const harmless: readonly HarmlessFile[] = [
     'a comment and a blank before the declaration',
     '<!-- licence -->\n <?xml version="1.0" encoding="ISO-8859-1"?>',
     `<type>9</type>${issue}`,
-    (_, run) => assert.match(run.errors[0].reason, /declaration does not stand first/),
+    (_, run) => assert.match(run.errors[0].reason, /declaration is not first/),
   ),
   {
     name: 'XML, a response of 24 million characters in base64',

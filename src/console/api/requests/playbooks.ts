@@ -22,7 +22,8 @@ export function onePlaybook(type: string) {
 
 async function readPlaybook(type: string, signal: AbortSignal) {
   const { body } = await call('GET', '/api/playbooks/{type}', { path: { type }, signal });
-  if ('spec_version' in body) throw new TypeError('The server sent the CACAO form unasked.');
+  if ('spec_version' in body)
+    throw new TypeError('The server sent the CACAO form without a request for it.');
   return body;
 }
 

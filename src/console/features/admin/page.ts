@@ -11,7 +11,7 @@ export const adminPage: ConsolePage = {
   path: '/admin/$section',
   title: { en: 'Administration', pl: 'Administracja' },
   summary: 'Users, roles, tokens, audit log, settings, system',
-  audience: 'signed-in users, each section for the roles that may read it',
+  audience: 'signed-in users, each section for the roles that can read it',
   menu: { key: 'd', icon: 'Settings', part: 'audit' },
   search: ['action', 'actor', 'cursor', 'incident'],
   component: ['./admin-page.tsx', 'AdminPage'],

@@ -212,8 +212,9 @@ export const engagements = {
       addFinding: 'Add finding',
       submit: 'Submit final report',
       accepted: 'Report accepted. All accepted versions are stored.',
-      refused_one: 'Report rejected: a claim lacks evidence. The register has {{count}} entry.',
-      refused_other: 'Report rejected: a claim lacks evidence. The register has {{count}} entries.',
+      refused_one: 'Report rejected: a claim has no evidence. The register has {{count}} entry.',
+      refused_other:
+        'Report rejected: a claim has no evidence. The register has {{count}} entries.',
       unproven: 'Finding {{number}} has no evidence:',
     },
     package: {

@@ -209,9 +209,9 @@ export const legal = {
       count_one: '{{count}} point speaks against releasing this report:',
       count_other: '{{count}} points speak against releasing this report:',
       repair: 'Go to first point',
-      reason: 'Reason for releasing it all the same',
+      reason: 'Reason for releasing it anyway',
       reasonMore: 'Kept in the audit trail with the points above.',
-      anyway: 'Create report all the same',
+      anyway: 'Create report anyway',
       kind: {
         missing_field: 'Empty field',
         unfit_field: 'Unfit value',

@@ -39,8 +39,8 @@ async function* files(pull: Pull): AsyncGenerator<PulledFile> {
   }
   if (found === 0) {
     throw new PullFault(
-      'The server gave none of the lists: they are not switched on, or the token may not ' +
-        'read them.',
+      'The server gave none of the lists: they are not enabled, or the token has no ' +
+        'right to read them.',
     );
   }
 }
