@@ -354,7 +354,7 @@ export const legalUnion: Pairs = [
     'Art. 34 ust. 1 RODO: wysokie ryzyko dla osób nie jest prawdopodobne.',
   ],
   [
-    'In clear and plain language; the authority may order it (Article 34(4)).',
+    'In clear and plain language; the authority can order it (Article 34(4)).',
     'Jasnym i prostym językiem; organ może tego zażądać (art. 34 ust. 4).',
   ],
   ['Regulation (EU) 2016/679, Articles 33 and 34', 'Rozporządzenie (UE) 2016/679, art. 33 i 34'],

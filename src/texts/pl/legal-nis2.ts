@@ -72,7 +72,7 @@ export const legalNis2: Pairs = [
   ],
   [
     'NIS2 Art. 4, DORA Art. 1(2): DORA reporting applies to financial entities instead. ' +
-      'A Member State may ask for a copy to its NIS2 authority (DORA Art. 19(1)).',
+      'A Member State can ask for a copy to its NIS2 authority (DORA Art. 19(1)).',
     'Art. 4 NIS2, art. 1 ust. 2 DORA: do podmiotów finansowych stosuje się zgłaszanie ' +
       'według DORA. Państwo członkowskie może wymagać kopii dla organu NIS2 (art. 19 ust. ' +
       '1 DORA).',

@@ -3,7 +3,7 @@ import type { Pairs } from '../translate.ts';
 
 export const settings: Pairs = [
   [
-    'Whether the URL of a calendar of deadlines may have its token in it. With "off", calendar ' +
+    'Whether the URL of a calendar of deadlines can contain its token. With "off", calendar ' +
       'programs send the token as the password of Basic authentication.',
     'Czy adres URL kalendarza terminów może zawierać jego token. Przy „off” programy kalendarza ' +
       'wysyłają token jako hasło uwierzytelniania Basic.',
@@ -151,8 +151,8 @@ export const settings: Pairs = [
       'jest Reporter.',
   ],
   [
-    'IP addresses from which the proxy connects, separated by commas. They alone may say which ' +
-      'certificate a client has.',
+    'IP addresses from which the proxy connects, separated by commas. Only their ' +
+      'headers name the certificate of a client.',
     'Adresy IP, z których łączy się serwer proxy, oddzielone przecinkami. Tylko one mogą podać, ' +
       'jaki certyfikat ma klient.',
   ],
@@ -194,7 +194,7 @@ export const settings: Pairs = [
       'nie mają znacznika czasu.',
   ],
   [
-    'Hosts (host or host:port) that can be private or, if IP3_TLS_ONLY allows it, lack TLS.',
+    'Hosts (host or host:port) that can be private or, if IP3_TLS_ONLY allows it, without TLS.',
     'Hosty (host lub host:port), które mogą być prywatne lub, jeśli IP3_TLS_ONLY na to ' +
       'pozwala, nie mieć TLS.',
   ],
