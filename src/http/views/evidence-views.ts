@@ -68,7 +68,8 @@ const shared = {
   integrity: Enum([...integrities, 'broken', 'erased'], {
     description:
       'verified: the service holds and hashed the bytes; declared: a mere reference; ' +
-      'broken: the bytes that it holds were found corrupted; erased: they were destroyed on purpose.',
+      'broken: the bytes that it holds were found corrupted; erased: they were destroyed ' +
+      'on purpose.',
   }),
   erased: Type.Optional(ErasedView),
   chain_of_custody: Type.Array(CustodyEntryView),

@@ -66,7 +66,8 @@ export const connections: Pairs = [
     '{0}: serwer nie ukończył eksportu w wyznaczonym czasie.',
   ],
   [
-    'The server gave none of the lists: they are not enabled, or the token has no right to read them.',
+    'The server gave none of the lists: they are not enabled, or the token has no right to ' +
+      'read them.',
     'Serwer nie podał żadnej z list: nie są włączone albo token nie może ich czytać.',
   ],
   [
