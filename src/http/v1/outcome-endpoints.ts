@@ -81,8 +81,8 @@ const setOutcomeEndpoint = endpoint({
   description:
     'Closes nothing: the record stays open, `status_lifecycle` and the gate stay as they are, ' +
     'and lists and figures count the outcome apart. An accepted risk names who approved it ' +
-    '(class A2: if four-eyes approval is on, a second person of another role, Operator or above) and ' +
-    `when it ends, within ${longestAcceptanceDays} days; it then ends by itself.`,
+    '(class A2: if four-eyes approval is on, a second person of another role, Operator or ' +
+    `above) and when it ends, within ${longestAcceptanceDays} days; it then ends by itself.`,
   params: IdParams,
   body: Type.Object(
     {
