@@ -71,8 +71,8 @@ const createServiceAccountEndpoint = endpoint({
   description:
     'For a machine, which gets short tokens of `POST /oauth/token`. It can do what its roles ' +
     'allow, within its scopes, and approves nothing. The secret is answered once and kept as a ' +
-    'hash only. With `enforcement_point` it can also follow the changes of policy and acknowledge ' +
-    'them, as that instance.',
+    'hash only. With `enforcement_point` it can also follow the changes of policy and ' +
+    'acknowledge them, as that instance.',
   idempotent: 'once',
   stepUp: 'factor',
   body: Type.Object(
