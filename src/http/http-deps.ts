@@ -9,9 +9,9 @@ import { openChangeFeed } from '../operations/changes/change-feed.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { Statistics } from '../operations/figures/read-statistics.ts';
 import { RunningImports } from '../operations/imports/running.ts';
+import type { Facets } from '../operations/incidents/read-incidents.ts';
 import { openProviders } from '../operations/sign-on/providers.ts';
 import type { BoundedCount } from '../store/incidents/incident-count.ts';
-import type { FacetRows } from '../store/incidents/incident-facets.ts';
 import type { PublicDocuments } from './public/public-documents.ts';
 import type { ProxyState } from './requests/caller-address.ts';
 import { HeldRefusals } from './requests/held-refusals.ts';
@@ -54,7 +54,7 @@ type Shared = ReturnType<typeof sharedBy>;
 function sharedBy(deps: Deps, lifecycle: Lifecycle) {
   const isStopping = () => lifecycle.stopping;
   return {
-    facets: coalesceByKey<FacetRows>(),
+    facets: coalesceByKey<Facets>(),
     incidentPages: coalesceByKey<SharedPage>(),
     listedTexts: new RecentTexts(mostListedCharacters),
     viewCounts: coalesceByKey<BoundedCount>(),

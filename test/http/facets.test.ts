@@ -1,7 +1,10 @@
 // Facets of the list: each number is what the list itself has when that value alone is chosen.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { readIncidentFacets } from '../../src/operations/incidents/read-incidents.ts';
+import { countMatches } from '../../src/store/incidents/incident-count.ts';
 import { readFacets } from '../../src/store/incidents/incident-facets.ts';
+import type { IncidentFilter } from '../../src/store/incidents/incident-list.ts';
 import { countTags } from '../../src/store/incidents/incident-tag-counts.ts';
 import { assertProblem, newEvidence, newIncident, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
@@ -144,6 +147,36 @@ onEachEngine('facets', (engine) => {
     const { is_capped, total } = await readFacets(kysely, {}, [], 3);
     assert.equal(is_capped, true);
     assert.ok(total >= 3 && total <= 4);
+  });
+
+  test('more incidents than facets read › in all › the total is exact, beyond its own bound not', async () => {
+    const cases: [IncidentFilter, Record<string, string>][] = [
+      [{ agent_id: { some: [''], none: [] } }, { agent: 'none' }],
+      [
+        { workflow_status: ['open'], priority: [''] },
+        { status: 'open', priority: 'none' },
+      ],
+      [{ search: 'many' }, { q: 'many' }],
+      [
+        { search: 'many', priority: ['P1'] },
+        { q: 'many', priority: 'P1' },
+      ],
+    ];
+    for (const [filter, query] of cases) {
+      const found = await readIncidentFacets(service.deps, filter, [], 3);
+      assert.deepEqual(
+        [found.is_capped, found.total, found.is_total_capped],
+        [true, await countOf(query), false],
+        JSON.stringify(query),
+      );
+    }
+    const { kysely } = service.deps.database;
+    const search = 'many -14';
+    const all = await countMatches(kysely, { search }, 100, 100);
+    const bounded = await countMatches(kysely, { search }, 100, 3);
+    assert.deepEqual(all, { count: await countOf({ q: search }), is_capped: false });
+    assert.equal(bounded.is_capped, true);
+    assert.ok(bounded.count < all.count);
   });
 
   test('more incidents with a word than are read › counts say that they are the least', async () => {

@@ -152,6 +152,7 @@ const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   is_capped: [false],
   is_own: [true],
   is_pinned: [true],
+  is_total_capped: [false],
   is_you: [false],
   issued_at: ['2026-11-20T14:06:02.500Z'],
   key: ['nis2.suspected_unlawful'],

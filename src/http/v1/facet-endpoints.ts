@@ -4,8 +4,11 @@ import { facetNames, type FacetName } from '../../domain/incident.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { recordOf } from '../../domain/record-of.ts';
 import { severityOfId } from '../../domain/severity.ts';
-import { readIncidentFacets, readIncidentTags } from '../../operations/incidents/read-incidents.ts';
-import type { FacetRows } from '../../store/incidents/incident-facets.ts';
+import {
+  readIncidentFacets,
+  readIncidentTags,
+  type Facets,
+} from '../../operations/incidents/read-incidents.ts';
 import type { IncidentFilter } from '../../store/incidents/incident-list.ts';
 import { endpoint } from '../endpoint.ts';
 import { filterOf, incidentFilters } from './incident-filter.ts';
@@ -36,8 +39,14 @@ const Facet = Type.Object(
 const FacetsAnswer = Type.Object(
   {
     total: Type.Integer({ description: 'Incidents that match the whole filter.', examples: [37] }),
+    is_total_capped: Type.Boolean({
+      description:
+        'There are too many to count all: `total` is the least that it can be. It is exact up to ' +
+        '100,000; with words or tags that are only left out, up to 10,000 incidents.',
+      examples: [false],
+    }),
     is_capped: Type.Boolean({
-      description: 'There are too many to count all: each number is the least that it can be.',
+      description: 'Not all incidents were read: each count of a value is the least it can be.',
       examples: [false],
     }),
     facets: Type.Object(recordOf(facetNames, () => Facet)),
@@ -81,14 +90,15 @@ function pinnedOf(filter: IncidentFilter, principal: Principal): string[] {
   return ['', principal.name, ...chosen].map((value) => value.toLowerCase());
 }
 
-function facetsOf({ total, is_capped, values }: FacetRows): Static<typeof FacetsAnswer> {
+function facetsOf(counted: Facets): Static<typeof FacetsAnswer> {
+  const { total, is_total_capped, is_capped, values } = counted;
   const facets = recordOf(facetNames, (name) => {
     const own = values.filter(({ facet }) => facet === name);
     const named = own.map(({ value, n }) => ({ value: word(name, value), count: n }));
     const all = name === 'flags' ? own.length : (own[0]?.values_n ?? 0);
     return { values: named, more: all - own.length };
   });
-  return { total, is_capped, facets };
+  return { total, is_total_capped, is_capped, facets };
 }
 
 function word(name: FacetName, value: string): string {

@@ -52,7 +52,10 @@ export const Asked = Type.Object({
     examples: ['2026-11-20T14:00:11.042Z'],
   }),
   total: Type.Optional(
-    Type.Integer({ description: 'With `total`: incidents that match.', examples: [37] }),
+    Type.Integer({
+      description: 'With `total`: incidents that match, exact up to 100,000.',
+      examples: [37],
+    }),
   ),
   is_capped: Type.Optional(
     Type.Boolean({

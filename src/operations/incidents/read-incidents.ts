@@ -78,22 +78,36 @@ export function readListedIncidents(
   return readListed(database.kysely, ids, page);
 }
 
-export function readIncidentFacets(
-  { database }: Reads,
+export interface Facets extends FacetRows {
+  /** There are more than `total`, or might be. */
+  is_total_capped: boolean;
+}
+
+/** Counting alone reads far more incidents than facets do, so the total is exact for longer. */
+export async function readIncidentFacets(
+  deps: Reads,
   filter: IncidentFilter,
   pinned: string[],
-): Promise<FacetRows> {
+  mostRead?: number,
+): Promise<Facets> {
+  const { database } = deps;
   const states = database.isOfMember ? undefined : statesOf(filter);
-  if (states) return readKeptFacets(database.kysely, states, pinned);
-  return readFacets(database.kysely, filter, pinned);
+  const found = states
+    ? await readKeptFacets(database.kysely, states, pinned)
+    : await readFacets(database.kysely, filter, pinned, mostRead);
+  if (!found.is_capped) return { ...found, is_total_capped: false };
+  const { count, is_capped } = await countIncidents(deps, filter);
+  // Facets can have found more than are counted.
+  const total = is_capped ? Math.max(count, found.total) : count;
+  return { ...found, total, is_total_capped: is_capped };
 }
 
 /** The number of matches, exact up to a bound. */
 export function countIncidents({ database }: Reads, filter: IncidentFilter): Promise<BoundedCount> {
-  return countMatches(database.kysely, filter, mostCounted);
+  return countMatches(database.kysely, filter, mostCounted, mostCounted);
 }
 
-const mostCounted = 10_000;
+const mostCounted = 100_000;
 
 /** Every change before this time is in the database by now. */
 export function readSettledUntil({

@@ -79,18 +79,30 @@ export interface Counted {
 
 /** A bounded number that has the words; words that are only left out, among the newest. */
 export function withWords(words: Condition, filter: IncidentFilter, most: number): Counted {
-  const isIndexed = sql`querytree(${words}) <> 'T'`;
-  const columns = sql`${walked}, ${keyedColumns}, undone_at, changed_at`;
-  const bound = sql`limit ${sql.lit(most + 1)}`;
-  const source = sql`incident as materialized (
-      (select ${columns}, true as is_match from incident
-        where ${isIndexed} and ${isListed} and search @@ ${words} ${bound})
-      union all
-      (select ${columns}, search @@ ${words} as is_match from incident
-        where not ${isIndexed} and ${isListed} order by id desc ${bound})),`;
+  const source = sql`incident as materialized (${rowsWithWords(words, most, most)}),`;
   const read = sql`(select count(*) from incident)`;
-  const where = [sql`is_match`, ...alwaysOf({ ...filter, search: undefined, tags: undefined })];
-  return { source, where, most, read };
+  return { source, where: amongWords(filter), most, read };
+}
+
+/** At most one more than `most`; of words that are only left out, of `mostLeftOut`. */
+export function rowsWithWords(words: Condition, most: number, mostLeftOut: number): Condition {
+  const columns = sql`${walked}, ${keyedColumns}, undone_at, changed_at`;
+  return sql`
+    (select ${columns}, true as is_match from incident
+      where ${areIndexed(words)} and ${isListed} and search @@ ${words}
+      limit ${sql.lit(most + 1)})
+    union all
+    (select ${columns}, search @@ ${words} as is_match from incident
+      where not ${areIndexed(words)} and ${isListed}
+      order by id desc limit ${sql.lit(mostLeftOut + 1)})`;
+}
+
+/** Whether an index finds who has them. */
+export const areIndexed = (words: Condition): Condition => sql`querytree(${words}) <> 'T'`;
+
+/** What those are asked for besides the words. */
+export function amongWords(filter: IncidentFilter): Condition[] {
+  return [sql`is_match`, ...alwaysOf({ ...filter, search: undefined, tags: undefined })];
 }
 
 function counted(
