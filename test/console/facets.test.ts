@@ -26,7 +26,7 @@ suite('facets of the incident list', () => {
   });
   after(() => console.close());
 
-  const filters = (page: Page) => page.locator('.filter-panel');
+  const filters = (page: Page) => page.locator('.query_filter-panel');
   const box = (page: Page, group: string, name: string) =>
     filters(page).getByRole('group', { name: group }).getByRole('checkbox', { name, exact: true });
 
@@ -56,7 +56,7 @@ suite('facets of the incident list', () => {
   test('values that people wrote › are text; one with a comma › is chosen like others', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Viewer', '/incidents?view=everything');
-    await page.locator('.filter-panel > summary').click();
+    await page.locator('.query_filter-panel > summary').click();
     await box(page, 'Agent', 'first,second 1').click();
     await page.getByRole('link', { name: 'Fermion' }).waitFor();
     await filters(page).getByText('1 incident matches.').waitFor();
@@ -74,7 +74,7 @@ suite('facets of the incident list', () => {
     await newIncident(service, { title: 'Quark down', tags: ['web', 'mail'] });
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/incidents?q=quark');
-    await page.locator('.filter-panel > summary').click();
+    await page.locator('.query_filter-panel > summary').click();
     await box(page, 'Tags', 'web 2').waitFor();
     await box(page, 'Tags', '!new 1').click();
     await becomes(() => page.locator('.row-title bdi').allInnerTexts(), ['Quark up']);
@@ -92,7 +92,7 @@ suite('facets of the incident list', () => {
   test('nothing matches › values that are chosen › stay, with what they would leave', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/incidents?q=nobody-has-this&category=own_kind');
-    await page.locator('.filter-panel > summary').click();
+    await page.locator('.query_filter-panel > summary').click();
     await filters(page).getByText('0 incidents match.').waitFor();
     await becomes(() => box(page, 'Category', 'own_kind 0').isChecked(), true);
     await filters(page).getByText('No incident has a value.').first().waitFor();
@@ -105,7 +105,7 @@ suite('facets of the incident list', () => {
       route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
     );
     await console.signIn(page, 'Analyst', '/incidents?q=boson');
-    await page.locator('.filter-panel > summary').click();
+    await page.locator('.query_filter-panel > summary').click();
     await filters(page).getByText("The counts couldn't be loaded.").waitFor();
     await box(page, 'State', 'Closed').click();
     await page.waitForURL(/status=closed/);
@@ -149,7 +149,7 @@ suite('facets of the incident list', () => {
     const headings = () => page.locator('.incident-table_incidents thead th').allInnerTexts();
     const place = async (name: string) => (await headings()).indexOf(name);
     assert.ok((await place('Owner')) > (await place('State')));
-    await page.locator('.list-tools summary', { hasText: 'Columns' }).click();
+    await page.locator('.query_list-tools summary', { hasText: 'Columns' }).click();
     await page.getByRole('button', { name: 'Move Owner left' }).press('Enter');
     assert.ok((await place('Owner')) < (await place('State')));
     await becomes(() => page.getByRole('button', { name: 'Move Owner left' }).count(), 1);
@@ -163,13 +163,13 @@ suite('facets of the incident list', () => {
     for (const look of looks) {
       const { page, done } = await console.open(look);
       await console.signIn(page, 'Analyst', '/incidents?view=everything');
-      await page.locator('.filter-panel > summary').click();
+      await page.locator('.query_filter-panel > summary').click();
       await filters(page).locator('.query_facet-count').first().waitFor();
       const { width } = look.viewport;
       assert.deepEqual(await faultsOf(page), [], `${width} px`);
       const panel = await filters(page).locator('.drop-panel').boundingBox();
       assert.ok(panel !== null && panel.x >= 0 && panel.x + panel.width <= width);
-      await filters(page).locator('.facet-end button').last().click();
+      await filters(page).locator('.query_facet-end button').last().click();
       await becomes(() => filters(page).evaluate((one) => one.hasAttribute('open')), false);
       await done();
     }

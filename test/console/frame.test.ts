@@ -195,7 +195,7 @@ suite('frame', () => {
       await page.setViewportSize({ width, height: 900 });
       await framesPass(page);
       const buttons = await boxOf(page.locator('.head-1 .page-buttons'));
-      const query = await boxOf(page.locator('.query-line'));
+      const query = await boxOf(page.locator('.query_query-line'));
       const gap = query.y - buttons.y - buttons.height;
       assert.ok(gap >= 4, `${gap} px at ${width}`);
       const { height } = await boxOf(page.locator('.page-head'));

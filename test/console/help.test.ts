@@ -61,7 +61,7 @@ suite('help', () => {
     await help(page).getByText(english.pages['/incidents']!.what).waitFor();
     await becomes(() => control(page).getAttribute('aria-expanded'), 'true');
     assert.deepEqual(await edgesOf(page, '#help-button'), before);
-    const [panel, main] = [await edgesOf(page, '.help'), await edgesOf(page, 'main')];
+    const [panel, main] = [await edgesOf(page, '.help_help'), await edgesOf(page, 'main')];
     assert.ok(panel.left >= main.right, 'the help covers the page');
     await page.getByRole('link', { name: 'Agents', exact: true }).click();
     await help(page).getByText(english.pages['/agents']!.what).waitFor();
@@ -133,7 +133,7 @@ suite('help', () => {
     assert.ok(scroll > 200);
     await page.keyboard.press('h');
     await help(page).getByText(english.pages['/incidents/$id evidence']!.what).waitFor();
-    const [panel, main] = [await edgesOf(page, '.help'), await edgesOf(page, 'main')];
+    const [panel, main] = [await edgesOf(page, '.help_help'), await edgesOf(page, 'main')];
     assert.ok(panel.bottom <= main.top, 'the help covers the page');
     await page.locator('#help-title:focus').waitFor();
     await page.keyboard.press('Escape');
@@ -251,7 +251,7 @@ suite('help', () => {
         assert.ok(Number(over) <= 0, where);
       }
       await page.emulateMedia({ media: 'print' });
-      for (const part of ['.help', '#help-button']) {
+      for (const part of ['.help_help', '#help-button']) {
         await becomes(() => page.locator(part).isVisible(), false, part);
       }
       await done();

@@ -48,7 +48,7 @@ suite('the page of an incident', () => {
     await people.getByRole('button', { name: 'Change' }).click();
     assert.match(page.url(), /do=assign/);
     await evidence.getByRole('link', { name: /HTTP exchange/ }).click();
-    await page.locator('.evidence-card.is-meant').waitFor();
+    await page.locator('.incident_evidence-card.incident_is-meant').waitFor();
     assert.match(page.url(), /tab=evidence/);
     await done();
   });

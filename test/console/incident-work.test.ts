@@ -32,7 +32,7 @@ suite('work on an incident', () => {
     await page.getByRole('textbox', { name: /^Reference/ }).fill('https://cert.example/42');
     await page.getByRole('textbox', { name: /^SHA-256/ }).fill(hash);
     await page.getByRole('button', { name: 'Attach evidence', exact: true }).click();
-    const card = page.locator('.evidence-card');
+    const card = page.locator('.incident_evidence-card');
     await card.getByText('https://cert.example/42').waitFor();
     await page.getByRole('tab', { name: 'Evidence 1' }).waitFor();
     const read = async () => (await ask(`incidents/${public_id}/evidence`)).evidence[0];
@@ -59,7 +59,7 @@ suite('work on an incident', () => {
     const [{ public_id }] = (await ask('incidents?q=phishing')).incidents;
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', `/incidents/${public_id}?tab=evidence`);
-    const card = page.locator('.evidence-card').first();
+    const card = page.locator('.incident_evidence-card').first();
     await card.locator('.status-SIGNAL').waitFor();
     assert.equal((await ask(`incidents/${public_id}`)).evidence_status, 'gap');
     await card.getByRole('button', { name: 'Confirm evidence', exact: true }).click();
@@ -77,7 +77,7 @@ suite('work on an incident', () => {
     await page.getByRole('textbox', { name: 'Action' }).fill('Rotate the keys');
     await page.getByRole('checkbox', { name: 'Requires approval' }).check();
     await page.getByRole('button', { name: 'Add response action' }).click();
-    const card = page.locator('.action-card');
+    const card = page.locator('.incident_action-card');
     const move = async (name: string, status: string) => {
       await card.getByRole('button', { name, exact: true }).first().click();
       const form = card.locator('form');
@@ -112,7 +112,7 @@ suite('work on an incident', () => {
     await card.getByText('M1053').first().waitFor();
     await card.getByRole('button', { name: 'Add M1053 as response action' }).click();
     await card.getByRole('link', { name: 'Response action added' }).click();
-    await page.locator('.action-card', { hasText: 'M1053 Data Backup (T1490)' }).waitFor();
+    await page.locator('.incident_action-card', { hasText: 'M1053 Data Backup (T1490)' }).waitFor();
     const [mitigation] = (
       await ask(`incidents/${incident.public_id}/ttp/defenses`)
     ).defenses.filter(({ id }: { id: string }) => id === 'M1053');

@@ -152,7 +152,7 @@ suite('legal tab', () => {
     const duty = dutyOf(page, 'Notify the supervisory authority within 72 hours');
     await duty.getByText('overdue', { exact: true }).waitFor();
     // Each fact that brings the obligation into play has its own line.
-    const reasons = duty.locator('.duty-why > div').first().getByRole('listitem');
+    const reasons = duty.locator('.legal_duty-why > div').first().getByRole('listitem');
     await becomes(() => reasons.count(), 2);
     assert.match(await reasons.nth(0).innerText(), /breach of personal data\? Yes$/);
     assert.match(await reasons.nth(1).innerText(), /of the data\? Controller$/);
@@ -251,7 +251,7 @@ suite('legal tab', () => {
     const saved = await legal('PUT', id, 'legal-facts', facts);
     assert.equal(saved.status, 200, saved.text);
     const { page, done } = await openTab('Legal/DPO', public_id, '&duty=DORA-INIT&panel=draft');
-    const sections = page.locator('.draft-section');
+    const sections = page.locator('.legal_draft-section');
     await sections.first().waitFor();
     await becomes(
       () => sections.locator('legend').allInnerTexts(),

@@ -43,7 +43,7 @@ suite('live updates', () => {
     await page.getByRole('button', { name: '1 new, 1 changed – show' }).waitFor();
     assert.deepEqual(await row.boundingBox(), place);
     await becomes(() => page.getByText('Made by another').count(), 0);
-    const struck = page.locator('tr.is-gone');
+    const struck = page.locator('tr.gone_is-gone');
     await struck.getByText('no longer matches this list').waitFor();
     await comesToMatch(() => struck.innerText(), /Soon triaged/);
     await page.getByRole('button', { name: /show$/ }).click();

@@ -31,7 +31,7 @@ suite('public documents', () => {
     for (const name of names) {
       await page.goto(`${console.base}/documents/${name}`);
       await page.locator('main').getByText(wanted[name]!).first().waitFor();
-      await comesToMatch(() => page.locator('.curl code').innerText(), /^curl -s 'http/);
+      await comesToMatch(() => page.locator('.public_curl code').innerText(), /^curl -s 'http/);
       assert.ok(!(await page.content()).includes(canary), name);
       const isSimulation = ['incidents', 'stats', 'playbooks'].includes(name);
       await becomes(() => page.locator('.public_simulation').count(), isSimulation ? 1 : 0);
@@ -86,7 +86,7 @@ suite('the first page', () => {
     await part('stats').locator('dd').getByText(`${open_p0_p1}`, { exact: true }).waitFor();
     await part('playbooks').getByText(`${playbooks.count} response playbook types.`).waitFor();
     for (const name of ['incidents', 'stats', 'playbooks']) {
-      const command = await part(name).locator('.curl code').innerText();
+      const command = await part(name).locator('.public_curl code').innerText();
       assert.equal(command, `curl -s '${console.base}/api/ip3/${name}'`);
     }
     const banner = await page.locator('.public_simulation').innerText();
@@ -116,7 +116,7 @@ suite('the first page', () => {
     await page.reload();
     await counted.waitFor();
     await becomes(() => page.getByLabel('Type').inputValue(), 'ai');
-    const command = await page.locator('[data-part=incidents] .curl code').innerText();
+    const command = await page.locator('[data-part=incidents] .public_curl code').innerText();
     assert.match(command, /incidents\?severity=critical,high&group=ai'$/);
     await page.getByRole('link', { name: 'Clear' }).click();
     await page.getByText('200 simulated incidents.').waitFor();
@@ -130,7 +130,7 @@ suite('the first page', () => {
     await page.getByText('No simulated incident matches these filters.').waitFor();
     await page.goto(`${console.base}/?severity=urgent%27%3Cb%3E`);
     await page.getByRole('alert').getByText('is not a known severity').first().waitFor();
-    const command = await page.locator('[data-part=incidents] .curl code').innerText();
+    const command = await page.locator('[data-part=incidents] .public_curl code').innerText();
     assert.match(command, /severity=urgent%27%3Cb%3E'$/);
     // The browser writes each refused request to its console.
     for (const complaint of complaints.splice(0)) assert.match(complaint, /400/);

@@ -38,7 +38,7 @@ suite('statistics', () => {
     await figure.locator('.figure_bars').waitFor();
     const order = ['critical', 'high', 'medium', 'low', 'info', 'unknown'];
     const wanted = order.map((word) => String(figures.by_severity[word]));
-    await becomes(() => figure.locator('.bar-value').allInnerTexts(), wanted);
+    await becomes(() => figure.locator('.figure_bar-value').allInnerTexts(), wanted);
     await figure.getByText('View as table').click();
     await becomes(() => figure.locator('tbody td').allInnerTexts(), wanted);
     await becomes(() => page.locator('[data-kpi=total] strong').innerText(), '9');

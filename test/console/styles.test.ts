@@ -20,15 +20,21 @@ function camelCase(name: string): string {
   return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** Each selector alone, without the classes of others; those of `:is(…)` belong to one. */
+function selectorsOf(text: string): string[] {
+  const own = text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/:global\(([^)]*)\)/g, '<other>');
+  return [...own.matchAll(/([^{};]+)\{/g)]
+    .map(([, selectors = '']) => selectors.trim())
+    .filter((selectors) => !selectors.startsWith('@'))
+    .flatMap((selectors) => selectors.split(/,(?![^(]*\))/))
+    .map((selector) => selector.trim().replaceAll(/\s+/g, ' '));
+}
+
 /** Names that a module has for itself, as its component writes them. */
 function ownNames(sheet: string): Set<string> {
-  const text = read(sheet)
-    .replaceAll(/\/\*.*?\*\//gs, '')
-    .replaceAll(/:global\([^)]*\)/g, '');
-  const selectors = [...text.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector.trim());
-  const names = selectors
-    .filter((selector) => !selector.startsWith('@'))
-    .flatMap((selector) => [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)]);
+  const names = selectorsOf(read(sheet)).flatMap((selector) => [
+    ...selector.matchAll(/\.([a-zA-Z][\w-]*)/g),
+  ]);
   return new Set(names.map(([, name = '']) => camelCase(name)));
 }
 
@@ -67,6 +73,16 @@ suite('styles', () => {
       ({ file, sheet }) => dirname(file) !== dirname(sheet) && !sheet.startsWith('ui/'),
     );
     assert.deepEqual(foreign, []);
+  });
+
+  // Without a class of its own, a rule reaches every page once its module is loaded.
+  test('selectors › of every module › have a class of the module', () => {
+    const bare = modules.flatMap((sheet) =>
+      selectorsOf(read(sheet))
+        .filter((selector) => !/\.[a-zA-Z]/.test(selector))
+        .map((selector) => `${sheet}: ${selector}`),
+    );
+    assert.deepEqual(bare, []);
   });
 
   test('classes › that components name › in their module', () => {

@@ -51,7 +51,7 @@ suite('techniques of a narrative', () => {
     const [, added = ''] = /Add (D3-\w+)/.exec(await step.innerText()) ?? [];
     await step.click();
     await card.getByRole('link', { name: 'Response action added' }).click();
-    await page.locator('.action-card', { hasText: `${added} ` }).waitFor();
+    await page.locator('.incident_action-card', { hasText: `${added} ` }).waitFor();
     await done();
   });
 });

@@ -2,6 +2,7 @@
 import { Modal, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { prefer, usePreferences } from '../preferences.ts';
+import css from './frame.module.css';
 import { useActiveKeys } from './use-keys.ts';
 
 export function KeySheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -15,7 +16,7 @@ export function KeySheet({ opened, onClose }: { opened: boolean; onClose: () => 
       title={t('keys.title')}
       closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
-      <table className="key-table">
+      <table className={css.keyTable}>
         <thead>
           <tr>
             <th scope="col">{t('keys.key')}</th>

@@ -2,6 +2,7 @@
 // new, and the way on.
 import { ActionIcon } from '@mantine/core';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { PanelLeft, Search } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,12 +56,16 @@ export function Shell() {
   useKeyboard();
   useFrameKeys(setSheet);
   return (
-    <div className={!isPhone && (isNarrow || !rail) ? 'shell is-folded' : 'shell'}>
+    <div
+      className={
+        !isPhone && (isNarrow || !rail) ? clsx('is-folded', css.shell, css.isFolded) : css.shell
+      }
+    >
       <a className="skip" href="#content">
         {t('app.skip')}
       </a>
       {!isPhone && <Rail onOpen={setSheet} mayUnfold={!isNarrow} />}
-      <div className="page">
+      <div className={css.page}>
         <Helped>
           {tour?.open && (
             <Later>
@@ -112,7 +117,7 @@ function Rail({ onOpen, mayUnfold }: RailProps) {
   const { t } = useTranslation();
   const { rail } = usePreferences();
   return (
-    <header className="rail">
+    <header className={clsx('rail', css.rail)}>
       <div className={css.railTop}>
         <Link to="/incidents" className="brand" title={t('app.name')}>
           <img src={at('/assets/mark.svg')} alt="" width="22" height="22" />

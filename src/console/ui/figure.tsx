@@ -106,12 +106,12 @@ export function Bars({ bars, of }: { bars: readonly Bar[]; of?: number }) {
     <ul className={clsx(css.bars, of !== undefined && of > 0 && css.hasShares)}>
       {bars.map(({ name, label, value, kind = 'ink' }) => (
         <li key={name}>
-          <span className="bar-label">{label}</span>
+          <span className={css.barLabel}>{label}</span>
           <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
             <rect className="bar-track" width="100" height="10" />
             <rect className={`bar-${kind}`} width={(100 * value) / greatest} height="10" />
           </svg>
-          <span className="bar-value">{numberText(value)}</span>
+          <span className={css.barValue}>{numberText(value)}</span>
           {of !== undefined && of > 0 && (
             <span className={css.share}>{percentText(value / of)}</span>
           )}

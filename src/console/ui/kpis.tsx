@@ -1,5 +1,6 @@
 // Key figures, each with what it says and does not say; one without a case is "no data", never 0.
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Overview, RegimeClocks, Statistics } from '../api/types.gen.ts';
 import { durationText } from './duration.ts';
@@ -129,7 +130,7 @@ export function LegalFlags({ figures: { flags, from_at }, clocks }: FlagsProps) 
 function Tiles({ name: title, tiles }: { name: string; tiles: readonly Kpi[] }) {
   const { t } = useTranslation();
   return (
-    <ul className={`kpis has-${tiles.length}`} aria-label={title}>
+    <ul className={clsx('kpis', css.kpis, tiles.length === 3 && 'has-3')} aria-label={title}>
       {tiles.map(({ name, label = t(`kpi.names.${name}`), value, note, search, trend }) => (
         <li key={name} className={css.kpi} data-kpi={name}>
           {search === undefined ? (

@@ -45,7 +45,7 @@ export function Rows<Row>({ rows, columns, rowKey, caption, isCurrent }: Props<R
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
-            className={gone.has(rowKey(row)) ? 'is-gone' : undefined}
+            className={gone.has(rowKey(row)) ? css.isGone : undefined}
             aria-current={isCurrent?.(row) === true ? 'true' : undefined}
           >
             {columns.map(({ name, heading, cell, isNumber }) => (

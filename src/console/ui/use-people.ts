@@ -18,9 +18,10 @@ export function usePeople(text: string, needs: Role = 'Viewer'): Found {
   const { may } = usePermission('GET /api/ip3/v1/colleagues');
   const { data: all } = useQuery({ ...people, enabled: may });
   const sought = text.trim().toLowerCase();
-  const known = all?.byEmail.get(sought);
-  const asks = may && all?.isWhole === false && sought !== '' && known === undefined;
+  const near = all?.byEmail.get(sought);
+  const asks = may && all?.isWhole === false && sought !== '' && near === undefined;
   const { data: more } = useQuery({ ...matchingPeople(sought), enabled: asks });
+  const known = near ?? (asks ? more?.find(({ email }) => email === sought) : undefined);
   const list = (asks ? more : all?.list) ?? [];
   const found = list
     .filter(({ roles }) => hasRole(roles, needs))

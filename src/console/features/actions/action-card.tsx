@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedAction } from '../../api/types.gen.ts';
 import { actionTitle } from '../../ui/action-title.ts';
 import { Approval, Assignee, Due, Proof } from './action-parts.tsx';
+import css from './actions.module.css';
 import type { Move } from './move-menu.tsx';
 import { MoveMenu } from './move-menu.tsx';
 
@@ -19,7 +20,7 @@ export function ActionCard({ action, onMove, children }: Props) {
   const { t } = useTranslation();
   const { id, incident_public_id, incident_title } = action;
   return (
-    <article className="action-card">
+    <article className={css.actionCard}>
       {children}
       <h3>
         <Link

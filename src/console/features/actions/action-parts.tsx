@@ -40,7 +40,7 @@ export function Approval({ action }: Props) {
   if (!requires_approval) return null;
   if (status === 'proposed') {
     return (
-      <span className="badge waits">
+      <span className="badge is-watched">
         {t('actions.waiting')} ({approval_class})
       </span>
     );
@@ -61,7 +61,7 @@ export function Proof({ action: { validation_ref, status } }: Props) {
   const { t } = useTranslation();
   if (validation_ref !== null) {
     return (
-      <span className="badge has-proof" title={validation_ref}>
+      <span className="badge is-good" title={validation_ref}>
         <Glyph shape="check" /> {t('actions.hasProof')}
       </span>
     );

@@ -16,7 +16,7 @@ const glyphs: Record<Agent['status'], Shape> = {
 export function AgentStatus({ status }: Pick<Agent, 'status'>) {
   const { t } = useTranslation();
   return (
-    <span className={`badge agent-${status}`}>
+    <span className={clsx('badge', status === 'active' ? 'is-good' : 'is-bad')}>
       <Glyph shape={glyphs[status]} /> {t(`agents.status.${status}`)}
     </span>
   );

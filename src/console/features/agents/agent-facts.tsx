@@ -9,6 +9,7 @@ import { EvidenceBadge } from '../../ui/badges.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Person } from '../../ui/person.tsx';
 import { Rows } from '../../ui/rows.tsx';
+import css from './agents.module.css';
 
 export function AgentFacts({ agent }: { agent: AgentRead }) {
   const { t } = useTranslation();
@@ -64,7 +65,7 @@ export function AgentIncidents({ agent }: { agent: AgentRead }) {
   const { t } = useTranslation();
   const { incidents } = agent;
   return (
-    <section aria-labelledby="incidents-title">
+    <section className={css.incidents} aria-labelledby="incidents-title">
       <h2 id="incidents-title">{t('page.incidents.title')}</h2>
       {incidents.length === 0 && <p className="small">{t('agents.noIncidents')}</p>}
       {incidents.length > 0 && (

@@ -84,7 +84,7 @@ export function QuarantineLog({ agent }: { agent: AgentRead }) {
     <section aria-labelledby="log-title">
       <h2 id="log-title">{t('agents.log')}</h2>
       {events.length === 0 && <p className="small">{t('agents.noLog')}</p>}
-      <ol className="timeline">
+      <ol className={clsx('timeline', css.quarantines)}>
         {events.map((event) => (
           <li key={event.policy_epoch}>
             <Instant at={event.at} />

@@ -1,6 +1,7 @@
 // A fast entry: words, a moment with a "Now" button, where; as register evidence also its bytes, or
 // a reference with the hash of them.
 import { Button, FileInput, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { clsx } from 'clsx';
 import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entryTypes, type EntryType } from '../../../domain/engagement-phase.ts';
@@ -54,7 +55,7 @@ export function EntryForm({ engagement, about, onClose }: Props) {
   });
   return (
     <CheckedForm
-      className="gate stack entry-form"
+      className={clsx('gate stack', css.entryForm)}
       onSubmit={submit}
       onKeyDown={sendByKey}
       aria-label={t('engagements.log.add')}

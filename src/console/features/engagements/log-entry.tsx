@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { Trans, useTranslation } from 'react-i18next';
 import type { LogEntry } from '../../api/types.gen.ts';
 import { codeLabel } from '../../i18n/code-label.ts';
@@ -26,7 +27,7 @@ export function Entry({ engagement, entry, onRegister }: Props) {
     <li id={`entry-${number}`}>
       <p className="facts-line">
         <strong className="mono">#{number}</strong>
-        <span className={isRegister ? 'badge has-signature' : 'badge'}>
+        <span className={isRegister ? 'badge is-good' : 'badge'}>
           {t(`engagements.log.types.${type}`)}
         </span>
         <span>
@@ -69,7 +70,7 @@ export function Entry({ engagement, entry, onRegister }: Props) {
         <p className="mono small hash">{entry.hash}</p>
       </details>
       {onRegister !== null && !isRegister && (
-        <div className="moves entry-moves">
+        <div className={clsx('moves', css.entryMoves)}>
           <Button size="compact-xs" variant="default" onClick={() => onRegister(entry)}>
             {t('engagements.log.register', { number })}
           </Button>

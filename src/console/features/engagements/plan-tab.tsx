@@ -2,6 +2,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -110,7 +111,7 @@ function PlanForm({ id, findings }: { id: string; findings: readonly ReportFindi
   });
   return (
     <CheckedForm
-      className="gate stack entry-form"
+      className={clsx('gate stack', css.entryForm)}
       onSubmit={submit}
       aria-label={t('engagements.plan.add')}
     >

@@ -1,6 +1,7 @@
 // Writing the final report. A claim that no register entry proves is refused, by name.
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { severities } from '../../../domain/severity.ts';
@@ -51,7 +52,7 @@ export function ReportForm({ engagement, etag }: Shown) {
   };
   return (
     <CheckedForm
-      className="gate stack entry-form"
+      className={clsx('gate stack', css.entryForm)}
       onSubmit={submit}
       aria-label={t('engagements.report.write')}
     >

@@ -27,7 +27,7 @@ export function RulesCard({ engagement, etag }: Shown) {
     <section className="card" aria-labelledby="rules-title">
       <h2 id="rules-title">
         {t('engagements.rules')} <span className="small">v{rules.version}</span>{' '}
-        <span className={rules.signed_by.length > 0 ? 'badge has-signature' : 'badge'}>
+        <span className={rules.signed_by.length > 0 ? 'badge is-good' : 'badge'}>
           {t(rules.signed_by.length > 0 ? 'engagements.signed' : 'engagements.notSigned')}
         </span>
       </h2>
@@ -167,7 +167,7 @@ function Earlier({ id, newest }: { id: string; newest: number }) {
               .filter(({ version }) => version < newest)
               .map((rules) => (
                 <div key={rules.version}>
-                  <h3>v{rules.version}</h3>
+                  <h3 className={css.version}>v{rules.version}</h3>
                   <Version rules={rules} />
                 </div>
               ))}

@@ -1,7 +1,9 @@
 // The same request for a shell, to copy.
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { wholeAddress } from '../../base-path.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import css from './imports.module.css';
 
 interface Props {
   address: string;
@@ -18,7 +20,7 @@ export function CurlCommand({ address, type, filename }: Props) {
     `  ${wholeAddress(address)}`,
   ].join('\n');
   return (
-    <details className="curl">
+    <details className={clsx('curl', css.curl)}>
       <summary>{t('imports.curl')}</summary>
       <pre tabIndex={0} aria-label={t('imports.curl')}>
         {command}

@@ -29,7 +29,7 @@ export function FileImport() {
     void queries.invalidateQueries({ queryKey: keys.incidents.all });
   };
   useWarningBeforeLeaving();
-  if (!may) return <p className="import-needs">{t('imports.needs', { role: needs })}</p>;
+  if (!may) return <p className={css.importNeeds}>{t('imports.needs', { role: needs })}</p>;
   const add = (files: File[]) => {
     const retest_of = options.retest_of.trim();
     if (files.length > 0) enqueue(files, { ...options, retest_of, owner }, refresh);
@@ -115,7 +115,7 @@ interface OptionsProps {
 function ImportOptions({ options, onChange }: OptionsProps) {
   const { t } = useTranslation();
   return (
-    <div className="import-options">
+    <div className={css.importOptions}>
       <NativeSelect
         label={t('imports.kindLabel')}
         description={t('imports.kindHelp')}

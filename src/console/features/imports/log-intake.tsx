@@ -44,7 +44,7 @@ export function LogIntake() {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <FileInput label={t('imports.log.file')} value={file} onChange={setFile} clearable />
-        {!may && <p className="import-needs">{t('imports.needs', { role: needs })}</p>}
+        {!may && <p className={css.importNeeds}>{t('imports.needs', { role: needs })}</p>}
         {take.error !== null && <Fault error={take.error} />}
         <div>
           <Button
@@ -85,7 +85,7 @@ function Taken({ taken }: { taken: TakenLog }) {
   const { t } = useTranslation();
   return (
     <section className="taken-log" role="status">
-      <dl className="import-figures">
+      <dl className={css.importFigures}>
         {counted.map((name) => (
           <div key={name}>
             <dt>{t(`imports.log.counts.${name}`)}</dt>

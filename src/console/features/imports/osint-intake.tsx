@@ -12,6 +12,7 @@ import { Fault } from '../../ui/fault.tsx';
 import { useDraft, type Draft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { CurlCommand } from './curl-command.tsx';
+import css from './imports.module.css';
 
 const address = '/api/intake/osint';
 const empty = { title: '', url: '', summary: '', source: '', tlp: 'CLEAR', indicators: '' };
@@ -30,7 +31,7 @@ export function OsintIntake() {
     <div className="two-columns">
       <CheckedForm className="stack" onSubmit={submit}>
         <Fields draft={draft} />
-        {!may && <p className="import-needs">{t('imports.needs', { role: needs })}</p>}
+        {!may && <p className={css.importNeeds}>{t('imports.needs', { role: needs })}</p>}
         {take.error !== null && <Fault error={take.error} />}
         <div>
           <Button type="submit" variant="filled" disabled={!may} loading={take.isPending}>

@@ -10,7 +10,7 @@ export function RunCounts({ run }: { run: ImportRun }) {
   const { t } = useTranslation();
   const { outcomes, retest } = run;
   return (
-    <section className="run-rows" aria-labelledby="counts-title">
+    <section className={css.runRows} aria-labelledby="counts-title">
       <h2 id="counts-title">{t('imports.outcomes')}</h2>
       <RunFigures run={run} />
       {outcomes.length > 0 && (
@@ -64,7 +64,7 @@ export function RunFigures({ run }: { run: ImportRun }) {
   const severities = Object.entries(run.by_severity).filter(([, count]) => count > 0);
   return (
     <>
-      <dl className="import-figures">
+      <dl className={css.importFigures}>
         {figures.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`imports.figures.${name}`)}</dt>

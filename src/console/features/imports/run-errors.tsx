@@ -8,6 +8,7 @@ import { served } from '../../i18n/served.ts';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
+import css from './imports.module.css';
 
 export function RunErrors({ run }: { run: ImportRun }) {
   const { t } = useTranslation();
@@ -17,7 +18,7 @@ export function RunErrors({ run }: { run: ImportRun }) {
   const read = useQuery({ ...importErrors(run, search.rows), enabled });
   if (run.status === 'running') return null;
   return (
-    <section className="run-rows" aria-labelledby="rows-title">
+    <section className={css.runRows} aria-labelledby="rows-title">
       <h2 id="rows-title">{t('imports.rows')}</h2>
       <Read of={read} height={160}>
         {({ body }) =>

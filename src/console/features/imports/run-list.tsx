@@ -25,7 +25,7 @@ export function RunList() {
   const read = useQuery(importPage(search));
   const isFiltered = Object.values(search).some((value) => value !== undefined);
   return (
-    <section className="run-history" aria-labelledby="history-title">
+    <section className={css.runHistory} aria-labelledby="history-title">
       <h2 id="history-title">{t('imports.history')}</h2>
       <Filters />
       <NewRows kinds={['import']} of={keys.imports.all} />

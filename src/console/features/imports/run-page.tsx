@@ -14,6 +14,7 @@ import { Fault } from '../../ui/fault.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
 import { WayBack } from '../../ui/way-back.tsx';
+import css from './imports.module.css';
 import { RunCounts } from './run-counts.tsx';
 import { RunErrors } from './run-errors.tsx';
 import { RunFacts } from './run-facts.tsx';
@@ -66,7 +67,7 @@ function Shown({ run }: { run: ImportRun }) {
         <div>
           <RunCounts run={run} />
           {may && <RunErrors run={run} />}
-          {!may && <p className="import-needs">{t('imports.needsErrors')}</p>}
+          {!may && <p className={css.importNeeds}>{t('imports.needsErrors')}</p>}
           <RunIncidents run={run} />
         </div>
         <div>

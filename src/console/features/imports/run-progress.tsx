@@ -13,6 +13,7 @@ import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useWrite } from '../../ui/use-write.ts';
 import { PhaseProgress } from './file-progress.tsx';
+import css from './imports.module.css';
 
 export function RunProgress({ run }: { run: ImportRun }) {
   const { t } = useTranslation();
@@ -30,7 +31,7 @@ export function RunProgress({ run }: { run: ImportRun }) {
       >
         {t('imports.cancel')}
       </Button>
-      {!may && <p className="import-needs">{t('imports.needs', { role: needs })}</p>}
+      {!may && <p className={css.importNeeds}>{t('imports.needs', { role: needs })}</p>}
       {error !== null && <Fault error={error} />}
       {cancel.error !== null && <Fault error={cancel.error} />}
     </section>

@@ -1,4 +1,5 @@
 // The state of a run: a word, with a shape where it is an end.
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { ImportRun } from '../../api/types.gen.ts';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -11,11 +12,18 @@ const shapes: Partial<Record<ImportRun['status'], Shape>> = {
   undone: 'back',
 };
 
+const tones: Partial<Record<ImportRun['status'], string>> = {
+  completed: 'is-good',
+  completed_with_errors: 'is-watched',
+  running: 'is-watched',
+  failed: 'is-bad',
+};
+
 export function RunStatus({ status }: Pick<ImportRun, 'status'>) {
   const { t } = useTranslation();
   const shape = shapes[status];
   return (
-    <span className={`badge run-${status}`}>
+    <span className={clsx('badge', tones[status])}>
       {shape !== undefined && <Glyph shape={shape} />} {t(`imports.status.${status}`)}
     </span>
   );

@@ -21,7 +21,7 @@ export function UndoRun({ run }: { run: ImportRun }) {
       <Button variant="default" disabled={!may} onClick={() => setOpened(true)}>
         {t('imports.undo')}
       </Button>
-      {!may && <p className="import-needs">{t('imports.needs', { role: needs })}</p>}
+      {!may && <p className={css.importNeeds}>{t('imports.needs', { role: needs })}</p>}
       <Modal opened={opened} onClose={() => setOpened(false)} title={t('imports.undoTitle')}>
         <UndoForm run={run} onDone={() => setOpened(false)} />
       </Modal>

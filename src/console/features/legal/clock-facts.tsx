@@ -1,4 +1,5 @@
 // The clock of a duty in words: what started it, when it ends in UTC and here, what is left.
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { LegalTrigger } from '../../api/types.gen.ts';
 import { codeLabel } from '../../i18n/code-label.ts';
@@ -8,6 +9,7 @@ import { Instant } from '../../ui/instant.tsx';
 import { MayRun, Passed } from '../../ui/time-left.tsx';
 import { BothZones } from './both-zones.tsx';
 import type { ClockState } from './clock-state.ts';
+import css from './legal.module.css';
 import { statutoryTime } from './statutory-time.ts';
 import { useDutyTitle } from './use-reason.tsx';
 
@@ -22,7 +24,7 @@ export function ClockFacts({ trigger, state, now }: Props) {
   const titleOf = useDutyTitle();
   const { clock, submission, depends_on, recipients } = trigger;
   return (
-    <dl className="facts duty-clock">
+    <dl className={clsx('facts', css.dutyClock)}>
       <Row name={t('legal.clock.due')}>
         {clock.due_at !== null && <BothZones at={clock.due_at} />}
         {clock.due_at === null && <Undated trigger={trigger} state={state} />}{' '}

@@ -42,6 +42,15 @@ export function clockState({ clock, submission, status }: Clocked, now: number):
   return clock.start_at === null ? 'no_start' : 'no_number';
 }
 
+/** The badge of a state that is well, to be watched, or too late. */
+export const stateTones: Partial<Record<ClockState, string>> = {
+  met: 'is-good',
+  met_late: 'is-good',
+  overdue: 'is-bad',
+  past_target: 'is-watched',
+  due_soon: 'is-watched',
+};
+
 /** The shape alongside each state. */
 export const stateGlyphs: Record<ClockState, Shape> = {
   met: 'check',

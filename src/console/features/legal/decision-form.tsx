@@ -1,5 +1,6 @@
 // What Legal/DPO decides on one duty, with the reason. Nothing is overwritten: the latest counts.
 import { Button, Radio, Textarea } from '@mantine/core';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { decideDuty } from '../../api/requests/legal.ts';
 import { usePermission } from '../../permission.ts';
@@ -8,6 +9,7 @@ import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { EvidenceChoice } from './evidence-choice.tsx';
+import css from './legal.module.css';
 
 const choices = ['notify', 'not_required'] as const;
 type Choice = (typeof choices)[number];
@@ -31,7 +33,7 @@ export function DecisionForm({ incident, duty, only }: Props) {
   const isReady = decision !== '' && reason.trim() !== '';
   return (
     <CheckedForm
-      className="stack duty-panel"
+      className={clsx('stack duty-panel', css.dutyPanel)}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isReady) return;

@@ -9,7 +9,7 @@ export function Difference({ before, after }: { before: string; after: string })
   const lines = lineDiff(before, after);
   if (lines.every(({ kind }) => kind === 'same')) return <p>{t('draft.same')}</p>;
   return (
-    <ol className={clsx('draft-shown', css.diff)} aria-label={t('draft.difference')}>
+    <ol className={clsx(css.draftShown, css.diff)} aria-label={t('draft.difference')}>
       {lines.map(({ kind, text }, place) => (
         <li key={place} className={`is-${kind}`}>
           {kind !== 'same' && <span className="visually-hidden">{t(`draft.${kind}`)}: </span>}

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keys } from '../../api/keys.ts';
@@ -16,6 +17,7 @@ import { useWrite } from '../../ui/use-write.ts';
 import { sectionsOf, type DraftSection } from './draft-sections.ts';
 import { draftFieldId, focusDraftField } from './focus-fact.ts';
 import { Confirmed, Found, refusedKeys, RefusedTexts } from './found-field.tsx';
+import css from './legal.module.css';
 import { TypedField } from './typed-field.tsx';
 
 interface Props {
@@ -120,7 +122,7 @@ function Section({ section, children }: { section: DraftSection; children: React
   const { name, open } = section;
   if (name === null) return children;
   return (
-    <fieldset className="draft-section stack">
+    <fieldset className={clsx('stack', css.draftSection)}>
       <legend>{t(`draft.sections.${name}`)}</legend>
       {open > 0 && <p className="small">{t('draft.toConfirm', { count: open })}</p>}
       {children}

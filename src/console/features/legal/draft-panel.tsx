@@ -1,6 +1,7 @@
 // The draft of a report in the language that its reader needs, whatever language the page has.
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportDraft } from '../../api/requests/drafts.ts';
@@ -10,6 +11,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { Read } from '../../ui/read.tsx';
 import { DraftFields } from './draft-fields.tsx';
 import { DraftText } from './draft-text-editor.tsx';
+import css from './legal.module.css';
 
 const languages = { en: 'English', pl: 'Polski' } as const;
 type Language = keyof typeof languages;
@@ -22,7 +24,7 @@ export function DraftPanel({ trigger, incident }: { trigger: LegalTrigger; incid
   const place = { id: incident, obligation: trigger.id, language };
   const keptRead = useQuery(reportDraft(place));
   return (
-    <div className="stack duty-panel">
+    <div className={clsx('stack duty-panel', css.dutyPanel)}>
       <NativeSelect
         label={t('draft.language')}
         value={language}

@@ -1,6 +1,7 @@
 // The text of a draft: edited in this browser until it is saved, with the places that are open,
 // what was changed, and a way to take it along.
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
+import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keys } from '../../api/keys.ts';
@@ -82,7 +83,7 @@ export function DraftText(props: Props) {
           autosize
           minRows={8}
           maxRows={28}
-          className="draft-text"
+          className={css.draftText}
           value={text}
           onChange={(event) => {
             const base = values.text === null ? generated : values.base;
@@ -130,7 +131,7 @@ function OpenItems({ items, onGo }: { items: OpenItem[]; onGo: (item: OpenItem) 
 
 function Marked({ text, language }: { text: string; language: string }) {
   return (
-    <div className="draft-shown long-text" lang={language}>
+    <div className={clsx('long-text', css.draftShown)} lang={language}>
       {piecesOf(text).map(({ text: piece, isOpen }, place) =>
         isOpen ? <mark key={place}>{piece}</mark> : <span key={place}>{piece}</span>,
       )}

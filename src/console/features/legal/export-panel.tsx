@@ -3,6 +3,7 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPersons } from '../../../domain/report-target.ts';
@@ -17,6 +18,7 @@ import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { Read } from '../../ui/read.tsx';
 import { useWrite } from '../../ui/use-write.ts';
+import css from './legal.module.css';
 import { nextRecipient } from './next-recipient.ts';
 import { RecipientChoice } from './recipient-choice.tsx';
 import { ReleaseFindings, RepairButton } from './release-findings.tsx';
@@ -33,7 +35,7 @@ export function ExportPanel({ trigger, report, incident }: Props) {
   const { regime, phase } = report;
   const read = useQuery(releaseCheck(incident, { regime, phase, language }));
   return (
-    <div className="stack duty-panel">
+    <div className={clsx('stack duty-panel', css.dutyPanel)}>
       <p>
         {t('legal.export.as', {
           regime: t(`legal.regime.${regime}`),

@@ -1,5 +1,6 @@
 // One fact as a field: yes, no or unknown; a number; a time with its zone; a choice; places.
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { LegalFactDefinition } from '../../api/types.gen.ts';
 import { CountriesChoice, CountryChoice, ZoneChoice } from '../../ui/place-choices.tsx';
@@ -32,7 +33,7 @@ export function FactField(props: Props) {
     focusFact(fact.name);
   };
   return (
-    <div id={factFieldId(fact.name)} className={`fact-field${isNeeded ? ' is-needed' : ''}`}>
+    <div id={factFieldId(fact.name)} className={clsx(css.factField, isNeeded && css.isNeeded)}>
       <Control {...props} />
       {value === null && <InForce name={fact.name} fact={inForce} />}
       {isOpen && fact.name === 'data_subjects' && (

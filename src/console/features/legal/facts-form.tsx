@@ -251,7 +251,7 @@ function Group(props: GroupProps) {
   const known = facts.filter(({ name }) => shown(name) !== null).length;
   const asked = facts.filter(({ name }) => needed.includes(name)).length;
   return (
-    <details className="fact-group">
+    <details className={css.factGroup}>
       <summary>
         {t(`legal.group.${group}`)}{' '}
         <span className="small">{t('legal.facts.known', { known, all: facts.length })}</span>

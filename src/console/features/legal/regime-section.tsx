@@ -43,7 +43,7 @@ function Chain({ regime, triggers }: Pick<Props, 'regime' | 'triggers'>) {
   if (dated.length < 2) return null;
   const name = t('legal.chain', { regime: t(`legal.regime.${regime}`) });
   return (
-    <ol className="duty-chain" aria-label={name}>
+    <ol className={css.dutyChain} aria-label={name}>
       {dated.map(({ trigger, at }) => (
         <Step key={trigger.id} trigger={trigger} at={at} />
       ))}

@@ -2,6 +2,7 @@
 // is a declaration, and is called one.
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { legalEvidenceOf } from '../../api/requests/evidence.ts';
 import { recordSubmission } from '../../api/requests/legal.ts';
@@ -14,6 +15,7 @@ import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
+import css from './legal.module.css';
 import { nextRecipient } from './next-recipient.ts';
 import { RecipientChoice } from './recipient-choice.tsx';
 
@@ -44,7 +46,7 @@ export function SubmissionForm({ trigger, incident }: { trigger: LegalTrigger; i
   const body = { obligation_id: trigger.id, submitted_at, incomplete, ...to, ...way, ...receipt };
   return (
     <CheckedForm
-      className="stack duty-panel"
+      className={clsx('stack duty-panel', css.dutyPanel)}
       onSubmit={(event) => {
         event.preventDefault();
         record.mutate(body, { onSuccess: clear });

@@ -9,6 +9,7 @@ import { DraftPanel } from './draft-panel.tsx';
 import { panelOf, type DutyStep } from './duty-step.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { focusFact } from './focus-fact.ts';
+import css from './legal.module.css';
 import type { Panel } from './search.ts';
 import { useFitsSideDraft } from './side-draft.tsx';
 import { SubmissionForm } from './submission-form.tsx';
@@ -43,7 +44,7 @@ export function TriggerActions({ trigger, incident, isHypothetical, reports, ...
   return (
     <>
       {step !== null && <StepReason step={step} />}
-      <nav className="duty-actions" aria-label={t('legal.actions', { duty: trigger.title })}>
+      <nav className={css.dutyActions} aria-label={t('legal.actions', { duty: trigger.title })}>
         {step?.act === 'answer' && <AnswerButton fact={step.fact ?? ''} variant={variant} />}
         {offered.map((panel) => {
           const isStep = step !== null && panelOf(step) === panel;

@@ -12,7 +12,7 @@ import { Person } from '../../ui/person.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ClockFacts } from './clock-facts.tsx';
 import { clockState } from './clock-state.ts';
-import { stateGlyphs } from './clock-state.ts';
+import { stateGlyphs, stateTones } from './clock-state.ts';
 import { focusFact } from './focus-fact.ts';
 import css from './legal.module.css';
 import type { Shared } from './trigger-actions.tsx';
@@ -40,13 +40,13 @@ export function TriggerCard({ trigger, ...shared }: Props) {
       className={clsx('card', css.duty, `is-${state}`)}
       aria-labelledby={`duty-${id}`}
     >
-      <header className="duty-head">
+      <header className={css.dutyHead}>
         <h3 id={`duty-${id}`}>{title}</h3>
-        <span className={`badge clock-${state}`}>
+        <span className={clsx('badge', stateTones[state])}>
           <Glyph shape={stateGlyphs[state]} /> {t(`legal.state.${state}`)}
         </span>
       </header>
-      <p className="small duty-line">
+      <p className={clsx('small', css.dutyLine)}>
         <span>{cited(article)}</span>
         <span>{recipientOf(trigger)}</span>
         {status !== 'triggered' && <span className="badge">{t(`legal.status.${status}`)}</span>}
@@ -79,7 +79,7 @@ function Why({ trigger, questions }: Pick<Props, 'trigger' | 'questions'>) {
   const reasonText = useReason();
   const { reasons, missing_facts, decision_required, decision, note } = trigger;
   return (
-    <div className="duty-why">
+    <div className={css.dutyWhy}>
       {reasons.length > 1 ? (
         <div>
           <strong>{t('legal.why')}</strong>

@@ -2,6 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { required } from '../../../domain/required.ts';
@@ -145,7 +146,7 @@ function Shown({ map }: { map: IncidentMap }) {
         {map.without_place > 0 && t('map.withoutPlace', { count: map.without_place })}{' '}
         {outside > 0 && t('map.outside', { count: outside })}
       </p>
-      <div className="map-and-table">
+      <div className={clsx('map-and-table', css.mapAndTable)}>
         <WorldMap area={area} countries={countries} chosen={chosen} onChoose={choose} />
         <CountryTable countries={countries} chosen={chosen} onChoose={choose} />
       </div>

@@ -93,7 +93,7 @@ function Mark({ area, bubble, unit, isChosen, onChoose }: MarkProps) {
   const isBelow = above < top + letters * unit;
   return (
     <g
-      className={clsx(css.bubble, isChosen && 'is-chosen', simulated > 0 && 'is-simulation')}
+      className={clsx(css.bubble, isChosen && 'is-chosen', simulated > 0 && css.isSimulation)}
       data-country={code}
       onPointerEnter={() => onChoose(code)}
       onPointerLeave={() => onChoose(null)}

@@ -1,18 +1,18 @@
 // The form of a note: text with preview, people to mention, evidence to refer to, who can see it.
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteLimits } from '../../../domain/note.ts';
 import type { Role } from '../../../domain/role.ts';
 import { visibilities, type Visibility } from '../../../domain/visibility.ts';
-import { people } from '../../api/requests/accounts.ts';
 import { evidenceOf } from '../../api/requests/evidence.ts';
 import type { Evidence } from '../../api/types.gen.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { PersonPicker } from '../../ui/person-picker.tsx';
 import type { Draft } from '../../ui/use-draft.ts';
+import { usePeople } from '../../ui/use-people.ts';
 import { FilesSent, useFiles } from './files.tsx';
 import { lowestReader, MentionList, useMention } from './mention-list.tsx';
 import { NoteText } from './note-text.tsx';
@@ -155,15 +155,18 @@ interface MentionProps {
 function Mention({ needs, onChoose }: MentionProps) {
   const { t } = useTranslation();
   const [sought, seek] = useState('');
-  const { data } = useQuery(people);
-  const look = (text: string) => {
-    const isKnown = data?.byEmail.has(text.trim().toLowerCase()) === true;
-    if (isKnown) onChoose(text.trim().toLowerCase());
-    seek(isKnown ? '' : text);
-  };
+  const { known } = usePeople(sought, needs);
+  const chosen = useEffectEvent((email: string) => {
+    onChoose(email);
+    seek('');
+  });
+  // Of people who are too many to be read in one go, the server says who is known.
+  useEffect(() => {
+    if (known !== undefined) chosen(known.email);
+  }, [known]);
   return (
     <div className={css.people}>
-      <PersonPicker label={t('notes.mention')} needs={needs} value={sought} onChange={look} />
+      <PersonPicker label={t('notes.mention')} needs={needs} value={sought} onChange={seek} />
     </div>
   );
 }

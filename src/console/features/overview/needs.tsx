@@ -68,16 +68,16 @@ function NeedLine({ need, isFirst }: LineProps) {
   const search = { tab: tabs[kind] ?? 'summary' };
   const way = ways[kind](need);
   return (
-    <li className={clsx(css.need, `need-${kind}`)}>
-      <span className="need-kind">
+    <li className={clsx(css.need, `is-${kind}`)}>
+      <span className={css.needKind}>
         {t(`overview.needs.kinds.${kind}`)}
         {regime !== null && <> {t(`overview.regimes.${regime}`)}</>}
       </span>
-      <span className="need-subject">
+      <span className={css.needSubject}>
         <Link to="/incidents/$id" params={{ id: public_id }} search={search as never} title={title}>
           <bdi>{title}</bdi>
         </Link>
-        <span className="need-more">
+        <span className={css.needMore}>
           <span className="mono small">{public_id}</span>
           {obligation_id !== null && <DutyTitle id={obligation_id} />}
           {action_title !== null && (
@@ -87,7 +87,7 @@ function NeedLine({ need, isFirst }: LineProps) {
           )}
         </span>
       </span>
-      <span className="need-facts">
+      <span className={css.needFacts}>
         {priority !== null && <PriorityBadge priority={priority} />}
         {severity !== null && <SeverityBadge severity={severity} reported_severity={null} />}
         {due_at !== null && <TimeLeft until={due_at} />}

@@ -112,7 +112,7 @@ function Step({ step, chosen, onToggle }: StepProps) {
       <p className="facts-line small">
         <span>{t(`playbooks.phases.${phase}`)}</span>
         <span>{role}</span>
-        <span className={requires_approval ? 'badge waits' : 'badge'}>
+        <span className={requires_approval ? 'badge is-watched' : 'badge'}>
           {approval_class}
           {requires_approval && ` · ${t('actions.waiting')}`}
         </span>

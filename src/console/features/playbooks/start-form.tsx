@@ -2,6 +2,7 @@
 // did.
 import { Button, TextInput } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addActions, type Added } from '../../api/requests/actions.ts';
@@ -9,6 +10,7 @@ import type { PlaybookStep } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { useWrite } from '../../ui/use-write.ts';
+import css from './playbooks.module.css';
 
 export function StartForm({ type, steps }: { type: string; steps: readonly PlaybookStep[] }) {
   const { t } = useTranslation();
@@ -34,7 +36,11 @@ export function StartForm({ type, steps }: { type: string; steps: readonly Playb
     );
   }
   return (
-    <CheckedForm className="gate stack" onSubmit={submit} aria-label={t('playbooks.start')}>
+    <CheckedForm
+      className={clsx('gate stack', css.start)}
+      onSubmit={submit}
+      aria-label={t('playbooks.start')}
+    >
       <h2>{t('playbooks.start')}</h2>
       <TextInput
         label={t('actionField.incident_id')}

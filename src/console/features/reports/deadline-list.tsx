@@ -1,6 +1,7 @@
 // Every open deadline that has a date, nearest first; those that are over lead.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { regimeNames } from '../../../domain/regime.ts';
@@ -18,6 +19,7 @@ import { Read } from '../../ui/read.tsx';
 import { Rows, type Column } from '../../ui/rows.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
 import { FilterBar, type Filter } from './filter-bar.tsx';
+import css from './reports.module.css';
 
 function useDeadlines() {
   const language = useLanguage();
@@ -140,7 +142,8 @@ function columnsOf(t: TFunction): Column<LegalDeadline>[] {
       heading: t('reportField.incident_id'),
       cell: ({ public_id, title }) => (
         <>
-          <span className="mono">{public_id}</span> <bdi className="long-text">{title}</bdi>
+          <span className="mono">{public_id}</span>{' '}
+          <bdi className={clsx('long-text', css.incidentTitle)}>{title}</bdi>
         </>
       ),
     },

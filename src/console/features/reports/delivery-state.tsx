@@ -52,7 +52,7 @@ export function DeliveryState({ report }: { report: Report }) {
           );
         })}
       </ol>
-      <p className={`delivery-says says-${delivery}`} role="status">
+      <p className={clsx(css.deliverySays, `is-${delivery}`)} role="status">
         <strong>
           {t(delivery === 'confirmed' ? 'reports.delivered' : 'reports.notDelivered')}
         </strong>{' '}

@@ -34,7 +34,7 @@ export function ReportDetail() {
       ['queued', 'sending', 'retrying'].includes(state.data?.body.delivery ?? '') ? 5000 : false,
   });
   return (
-    <div className="report">
+    <div className={css.report}>
       <Read of={read} height={500} asPage back={<Back />}>
         {({ body }) => <Whole report={body} />}
       </Read>

@@ -6,6 +6,7 @@ export const bulk = {
     count_other: '{{count}} selected',
     elsewhere_one: '({{count}} of them not in this list)',
     elsewhere_other: '({{count}} of them not in this list)',
+    atLeast: 'at least {{n}}',
     selectMatching: 'Select all {{n}}',
     matching: 'All {{n}} that match',
     tag: 'Tag',

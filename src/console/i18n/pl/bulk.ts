@@ -10,6 +10,7 @@ export const bulk = {
     elsewhere_few: '({{count}} z nich poza tą listą)',
     elsewhere_many: '({{count}} z nich poza tą listą)',
     elsewhere_other: '({{count}} z nich poza tą listą)',
+    atLeast: 'co najmniej {{n}}',
     selectMatching: 'Zaznacz wszystkie: {{n}}',
     matching: 'Wszystkie pasujące: {{n}}',
     tag: 'Etykiety',

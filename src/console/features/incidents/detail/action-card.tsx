@@ -1,4 +1,5 @@
 // One response step with the moves that are allowed from here.
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allowedActionMoves } from '../../../../domain/action.ts';
@@ -15,6 +16,7 @@ import { ProofLink } from '../../actions/proof-link.tsx';
 import { RecordNotes } from '../../notes/record-notes.tsx';
 import { ActionMove } from './action-move.tsx';
 import type { Asked } from './action-move.tsx';
+import css from './incident.module.css';
 
 export function ActionCard({ action, incident }: { action: Action; incident: string }) {
   const { t } = useTranslation();
@@ -26,7 +28,7 @@ export function ActionCard({ action, incident }: { action: Action; incident: str
     ...(action.status === 'done' && action.validation_ref === null ? (['proof'] as const) : []),
   ];
   return (
-    <article className={`card action-card action-${action.status}`}>
+    <article className={clsx('card', css.actionCard, action.status === 'done' && 'is-done')}>
       <header className="facts-line">
         <h2>
           <bdi>{actionTitle(action)}</bdi>

@@ -35,7 +35,7 @@ export function AddAction({ incident }: { incident: Incident }) {
   const { may, needs } = usePermission('POST /api/incidents/:id/actions');
   const { add } = useDetailSearch();
   return (
-    <section className="gate" aria-labelledby="add-action">
+    <section className="gate screen-only" aria-labelledby="add-action">
       <h2 id="add-action">{t('steps.add')}</h2>
       {may ? (
         <AddForm key={add ?? ''} incident={incident} isRetest={add === 'retest'} />

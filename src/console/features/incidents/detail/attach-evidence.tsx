@@ -2,6 +2,7 @@
 // text as it was pasted.
 import { Button, Checkbox, NativeSelect, Progress, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRetestType } from '../../../../domain/closure.ts';
@@ -14,6 +15,7 @@ import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { Fault } from '../../../ui/fault.tsx';
 import { AttachContent } from './attach-content.tsx';
 import { typeOfWords, typePattern } from './evidence-words.ts';
+import css from './incident.module.css';
 import { readsNegative } from './negative-type.ts';
 import { emptyPiece, sendPiece, type Piece } from './send-evidence.ts';
 import { useDetailSearch } from './use-detail.ts';
@@ -22,7 +24,7 @@ export function AttachEvidence({ incident }: { incident: string }) {
   const { t } = useTranslation();
   const { add } = useDetailSearch();
   return (
-    <section className="gate" aria-labelledby="attach-title">
+    <section className="gate screen-only" aria-labelledby="attach-title">
       <h2 id="attach-title">{t('evidence.addTitle')}</h2>
       {/* Another type in the address is another form. */}
       <AttachForm
@@ -77,7 +79,7 @@ function AttachForm({ incident, type, isAsked }: FormProps) {
   return (
     <CheckedForm
       ref={form}
-      className="stack evidence-form"
+      className={clsx('stack', css.evidenceForm)}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

@@ -1,4 +1,5 @@
 // One record: what it is and who sees it in one line, its facts, its custody, what can be decided.
+import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence } from '../../../api/types.gen.ts';
@@ -11,6 +12,7 @@ import { RecordNotes } from '../../notes/record-notes.tsx';
 import { ErasedLine } from '../erasures/erased-line.tsx';
 import { Custody } from './custody.tsx';
 import { EvidenceDecisions } from './evidence-decisions.tsx';
+import css from './incident.module.css';
 import { useDetailSearch } from './use-detail.ts';
 
 interface Props {
@@ -28,13 +30,15 @@ export function EvidenceCard({ record, incident }: Props) {
   }, [isMeant]);
   const { evidence_type, status, integrity, visibility } = record;
   return (
-    <article ref={card} className={`card evidence-card${isMeant ? ' is-meant' : ''}`}>
+    <article ref={card} className={clsx('card', css.evidenceCard, isMeant && css.isMeant)}>
       <header className="facts-line">
         <h2>
           <bdi>{codeLabel(evidence_type)}</bdi>
         </h2>
         <span className={`badge status-${status}`}>{t(`evidence.statuses.${status}`)}</span>
-        <span className={`badge integrity-${integrity}`}>{t(`evidence.short.${integrity}`)}</span>
+        <span className={clsx('badge', integrity === 'broken' && 'is-bad')}>
+          {t(`evidence.short.${integrity}`)}
+        </span>
         <span
           className={`badge visibility-${visibility}`}
           title={t(`visibility.who.${visibility}`)}

@@ -29,7 +29,7 @@ export function EvidenceDecisions({ record, incident }: Props) {
   const look = { size: 'compact-sm', variant: 'default' } as const;
   const fault = confirm.error ?? verify.error ?? handOut.error;
   return (
-    <div className="decisions">
+    <div className={css.decisions}>
       <div className="moves">
         {record.status === 'SIGNAL' && record.erased === undefined && (
           <GatedButton {...look} why={why} onClick={() => confirm.mutate(undefined)}>

@@ -17,6 +17,7 @@ import { Fault } from '../../../ui/fault.tsx';
 import { Nothing } from '../../../ui/nothing.tsx';
 import { Read } from '../../../ui/read.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
+import incidentCss from './incident.module.css';
 import css from './technique.module.css';
 
 export function ExportsTab({ id }: { id: string }) {
@@ -24,7 +25,7 @@ export function ExportsTab({ id }: { id: string }) {
   const { may, needs } = usePermission('GET /api/ip3/v1/reports/evidence-package/:id');
   if (!may) return <Nothing why={t('exports.needs', { role: needs })} />;
   return (
-    <div className="stack exports">
+    <div className={clsx('stack', incidentCss.exports)}>
       <Package id={id} />
       <Ticket id={id} />
     </div>
@@ -148,7 +149,7 @@ function Ticket({ id }: { id: string }) {
   const [system, choose] = useState<TicketSystem>('tracker_a');
   const read = useQuery(ticketOf(id, system));
   return (
-    <section className="gate" aria-labelledby="ticket-title">
+    <section className="gate screen-only" aria-labelledby="ticket-title">
       <h2 id="ticket-title">{t('exports.ticket')}</h2>
       <p className="small">{t('exports.ticketLead')}</p>
       <NativeSelect

@@ -20,7 +20,7 @@ export function FileMatch({ records }: { records: readonly Evidence[] }) {
   };
   if (!canHash()) return null;
   return (
-    <section className="gate" aria-labelledby="match-title">
+    <section className="gate screen-only" aria-labelledby="match-title">
       <h2 id="match-title">{t('match.title')}</h2>
       <FileInput
         label={t('match.file')}

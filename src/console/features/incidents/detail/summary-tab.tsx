@@ -1,4 +1,5 @@
 // What happened, the facts, and what is like it: the case from above to below.
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { incidentFields } from '../../../../fields/incident.ts';
 import { unrecognised, warningText } from '../../../../fields/unrecognised.ts';
@@ -17,6 +18,7 @@ import { IncidentNotes } from './incident-notes.tsx';
 import css from './incident.module.css';
 import { IndicatorsPanel } from './indicators-panel.tsx';
 import { Related } from './related.tsx';
+import techniqueCss from './technique.module.css';
 import { useDetailSearch, useGo, type Shown } from './use-detail.ts';
 
 const forms = { edit: DescribeForm, classify: ClassifyForm, times: TimesForm } as const;
@@ -37,14 +39,14 @@ export function SummaryTab(shown: Shown) {
           <h2>{t('detail.whatHappened')}</h2>
           {Form === null && <Edits />}
         </div>
-        <p className="long-text scrolled">
+        <p className={clsx('long-text', css.scrolled)}>
           <bdi>{text ?? t('detail.noDescription')}</bdi>
         </p>
       </section>
       {typeof finding?.remediation === 'string' && (
         <section>
           <h2>{t('detail.remediation')}</h2>
-          <p className="long-text scrolled">
+          <p className={clsx('long-text', css.scrolled)}>
             <bdi>{finding.remediation}</bdi>
           </p>
         </section>
@@ -83,7 +85,7 @@ function Edits() {
   const { may, needs } = usePermission('PATCH /api/ip3/v1/incidents/:id');
   const why = may ? null : 'edit-why';
   return (
-    <div className="edits">
+    <div className={techniqueCss.edits}>
       <div className="moves">
         {(['edit', 'classify', 'times'] as const).map((name) => (
           <GatedButton

@@ -13,6 +13,7 @@ import { percentText } from '../../../ui/number.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import css from './incident.module.css';
 import { TechniqueDefenses } from './technique-defenses.tsx';
+import techniqueCss from './technique.module.css';
 import type { IncidentTechnique, Shown } from './use-detail.ts';
 
 interface Word {
@@ -29,14 +30,14 @@ export function TechniqueCard({ technique, ...shown }: Shown & { technique: Inci
   const { t } = useTranslation();
   const { technique_id, name, framework, framework_version, tactics, status, url } = technique;
   return (
-    <article className={`card technique-${status}`}>
+    <article className={clsx('card', status === 'rejected' && techniqueCss.rejected)}>
       <header className="facts-line">
         <h2>
           <a href={url} rel="noreferrer" target="_blank">
             <span className="mono">{technique_id}</span> <span lang="en">{name}</span>
           </a>
         </h2>
-        <span className={`badge technique-status-${status}`}>
+        <span className={clsx('badge', (status === 'accepted' || status === 'added') && 'is-good')}>
           {t(`techniques.status.${status}`)}
         </span>
         <span className="badge">{<Confidence technique={technique} />}</span>

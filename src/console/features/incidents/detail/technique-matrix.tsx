@@ -1,4 +1,5 @@
 // The techniques by tactic, one table a framework: a column for each tactic that has any.
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { percentText } from '../../../ui/number.ts';
 import css from './technique.module.css';
@@ -64,7 +65,12 @@ function Cell({ technique }: { technique: IncidentTechnique }) {
   const { technique_id, name, url, status, confidence, source } = technique;
   const isPersons = source === 'analyst' || status === 'added';
   return (
-    <a href={url} rel="noreferrer" target="_blank" className={`cell-technique is-${status}`}>
+    <a
+      href={url}
+      rel="noreferrer"
+      target="_blank"
+      className={clsx(css.cellTechnique, `is-${status}`)}
+    >
       <span className="mono">{technique_id}</span> <span lang="en">{name}</span>
       <span className="small">
         {t(`techniques.status.${status}`)}

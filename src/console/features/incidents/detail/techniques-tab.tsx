@@ -2,6 +2,7 @@
 // them.
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { techniquesOf } from '../../../api/requests/incidents.ts';
 import { download } from '../../../ui/download.ts';
@@ -9,6 +10,7 @@ import { Fault } from '../../../ui/fault.tsx';
 import { Nothing } from '../../../ui/nothing.tsx';
 import { Read } from '../../../ui/read.tsx';
 import { AddTechnique } from './add-technique.tsx';
+import css from './incident.module.css';
 import { TechniqueCard } from './technique-card.tsx';
 import { TechniqueMatrix } from './technique-matrix.tsx';
 import { useDetailSearch, useGo, type IncidentTechnique, type Shown } from './use-detail.ts';
@@ -22,7 +24,7 @@ export function TechniquesTab(shown: Shown) {
   return (
     <>
       <p className="small">{t('techniques.note')}</p>
-      <div className="moves technique-tools">
+      <div className={clsx('moves', css.techniqueTools)}>
         <Button
           size="compact-sm"
           variant="default"

@@ -69,13 +69,13 @@ export const BulkBar = memo(function BulkBar({ chosen, clear, rows }: Props) {
   if (chosen.size === 0 && run === null && job === null) return null;
   if (isWhole && chosen.size > 0) {
     return (
-      <section className="bulk" aria-label={t('bulk.title')}>
+      <section className={css.bulk} aria-label={t('bulk.title')}>
         <BulkMatching total={total} onStarted={started} onClear={() => setWhole(false)} />
       </section>
     );
   }
   return (
-    <section className="bulk" aria-label={t('bulk.title')}>
+    <section className={css.bulk} aria-label={t('bulk.title')}>
       {job !== null && <BulkJob key={job} id={job} onNext={setJob} />}
       {run !== null && (
         <BulkResults run={run} onForget={forgetRun}>
@@ -149,7 +149,7 @@ function ChosenLine(props: ChosenProps) {
         )}
       </p>
       {children}
-      <fieldset disabled={isBusy || job.isPending} className="bulk-actions">
+      <fieldset disabled={isBusy || job.isPending} className={css.bulkActions}>
         <legend className="visually-hidden">{t('bulk.title')}</legend>
         <Assign onAssign={(owner) => start('assign', incidents, assigning(owner))} />
         <Move incidents={incidents} onMove={(to) => start('move', incidents, moving(to))} />
@@ -173,11 +173,13 @@ function ChosenLine(props: ChosenProps) {
 /** Whether all that match are chosen, until the query changes. */
 function useWhole(chosen: number) {
   const { query, isAsking } = useListQuery();
-  const { total = 0, is_capped = false } = useFacets(chosen > 0).data?.body ?? {};
+  const { t } = useTranslation();
+  const { total = 0, is_total_capped = false } = useFacets(chosen > 0).data?.body ?? {};
+  const n = numberText(total);
   const asked = JSON.stringify(query);
   const [wholeOf, setWholeOf] = useState<string | null>(null);
   return {
-    total: numberText(total) + (is_capped ? '+' : ''),
+    total: is_total_capped ? t('bulk.atLeast', { n }) : n,
     canBeWhole: isAsking && total > chosen,
     isWhole: wholeOf === asked,
     setWhole: (isWhole: boolean) => setWholeOf(isWhole ? asked : null),

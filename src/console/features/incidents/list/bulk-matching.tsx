@@ -9,6 +9,7 @@ import { PersonPicker } from '../../../ui/person-picker.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
 import css from './bulk.module.css';
 import { closeAround, DropPanel } from './drop-panel.tsx';
+import listCss from './list.module.css';
 import { parametersOf } from './query.ts';
 import { SetSeverity } from './set-severity.tsx';
 import { useListQuery } from './use-list.ts';
@@ -36,7 +37,7 @@ export function BulkMatching({ total, onStarted, onClear }: MatchingProps) {
         <p role="status">
           <strong>{t('bulk.matching', { n: total })}</strong>
         </p>
-        <fieldset disabled={start.isPending} className="bulk-actions">
+        <fieldset disabled={start.isPending} className={css.bulkActions}>
           <legend className="visually-hidden">{t('bulk.title')}</legend>
           <AssignAll onAssign={(owner_email) => begin({ assign: { owner_email } })} />
           <NativeSelect
@@ -75,7 +76,7 @@ function AssignAll({ onAssign }: { onAssign: (owner: string) => void }) {
     onAssign(owner.trim());
   };
   return (
-    <DropPanel label={t('bulk.assign')} className="is-up">
+    <DropPanel label={t('bulk.assign')} className={listCss.isUp}>
       <form className="stack" onSubmit={submit} ref={form}>
         <PersonPicker
           label={t('field.owner_email')}
@@ -105,7 +106,7 @@ function TagAll({ onTag }: { onTag: (tag: { add: string[]; remove: string[] }) =
     onTag(tag);
   };
   return (
-    <DropPanel label={t('bulk.tag')} className="is-up">
+    <DropPanel label={t('bulk.tag')} className={listCss.isUp}>
       <form className="stack" onSubmit={submit} ref={form}>
         <TextInput
           label={t('bulk.tagsAdd')}

@@ -7,6 +7,7 @@ import type { IncidentListed } from '../../../api/types.gen.ts';
 import { PersonPicker } from '../../../ui/person-picker.tsx';
 import { useStrangerCheck } from '../../../ui/stranger-check.tsx';
 import { closeAround, DropPanel } from './drop-panel.tsx';
+import css from './list.module.css';
 
 export function Assign({ onAssign }: { onAssign: (owner: string) => void }) {
   const { t } = useTranslation();
@@ -24,7 +25,7 @@ export function Assign({ onAssign }: { onAssign: (owner: string) => void }) {
     else ask(email, assign);
   };
   return (
-    <DropPanel label={t('bulk.assign')} className="is-up">
+    <DropPanel label={t('bulk.assign')} className={css.isUp}>
       <form className="stack" onSubmit={submit} ref={form}>
         <PersonPicker
           label={t('field.owner_email')}

@@ -7,6 +7,7 @@ import { customFields } from '../../../api/requests/custom-fields.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { incidentLabel } from '../../../ui/incident-label.ts';
 import { focusAround } from './drop-panel.tsx';
+import css from './incident-columns.module.css';
 import { layOut, moveColumn, useListLayout, type OptionalColumn } from './list-layout.ts';
 
 export function ColumnChoices() {
@@ -67,7 +68,7 @@ function ColumnLine({ name }: { name: OptionalColumn }) {
   const { hidden, order } = useListLayout();
   const column = t(incidentLabel(name));
   return (
-    <div className="column-line">
+    <div className={css.columnLine}>
       <Checkbox
         size="xs"
         label={column}

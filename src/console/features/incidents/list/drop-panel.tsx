@@ -1,19 +1,21 @@
 // A button that opens a small panel under itself and puts the focus there; Escape and a press
 // elsewhere close it. While it is open, the keys of the page rest (layout/use-keys.ts).
+import { clsx } from 'clsx';
 import { useEffect, useRef, type ReactNode } from 'react';
+import css from './list.module.css';
 
 interface Props {
   label: ReactNode;
   children: ReactNode;
   /** The panel is as wide as it needs to be, from the right edge of its button. */
   fromRight?: boolean;
-  className?: string;
+  className?: string | undefined;
   onToggle?: (isOpen: boolean) => void;
 }
 
 const firstControl = '.drop-panel :is(input, select, textarea, button):not(:disabled)';
 
-export function DropPanel({ label, children, fromRight = false, className = '', onToggle }: Props) {
+export function DropPanel({ label, children, fromRight = false, className, onToggle }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const close = (event: Event) => {
@@ -37,7 +39,7 @@ export function DropPanel({ label, children, fromRight = false, className = '', 
   return (
     <details
       ref={details}
-      className={`drop ${fromRight ? 'is-from-right' : ''} ${className}`}
+      className={clsx('drop', css.drop, fromRight && css.isFromRight, className)}
       onToggle={({ currentTarget: panel }) => {
         focusInside(panel);
         onToggle?.(panel.open);
@@ -54,13 +56,14 @@ export function DropPanel({ label, children, fromRight = false, className = '', 
       >
         {label}
       </summary>
-      <div className="drop-panel">{children}</div>
+      <div className={clsx('drop-panel', css.dropPanel)}>{children}</div>
     </details>
   );
 }
 
 function focusInside(panel: HTMLDetailsElement): void {
-  if (!panel.open || panel.querySelector('.drop-panel')?.contains(document.activeElement)) return;
+  if (!panel.open || panel.querySelector(`.${css.dropPanel}`)?.contains(document.activeElement))
+    return;
   panel.querySelector<HTMLElement>(firstControl)?.focus();
 }
 

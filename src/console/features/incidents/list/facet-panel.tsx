@@ -18,16 +18,15 @@ export function FacetPanel() {
   const [wasOpened, setOpened] = useState(false);
   const { data, isError } = useFacets(isOpen);
   const counted = data?.body;
-  const more = counted?.is_capped === true ? '+' : '';
+  const text = counted?.is_total_capped === true ? 'list.matchingAtLeast' : 'list.matching';
   const toggle = (open: boolean) => {
     setOpen(open);
     if (open) setOpened(true);
   };
   return (
-    <DropPanel label={t('list.filter')} className="filter-panel" fromRight onToggle={toggle}>
+    <DropPanel label={t('list.filter')} className={css.filterPanel} fromRight onToggle={toggle}>
       <p role="status" className={css.facetTotal}>
-        {counted !== undefined &&
-          t('list.matching', { count: counted.total, n: numberText(counted.total) + more })}
+        {counted !== undefined && t(text, { count: counted.total, n: numberText(counted.total) })}
         {isError && t('list.uncounted')}
       </p>
       <Suspense fallback={null}>

@@ -42,7 +42,7 @@ export function FilterChoices({ counted, isLookedAt }: Props) {
         <TemplateChoices isLookedAt={isLookedAt} />
       </div>
       <p className="small">{t('list.grammar')}</p>
-      <div className="facet-end">
+      <div className={css.facetEnd}>
         <Button size="xs" variant="default" onClick={() => moves.ask({ text: '', filters: {} })}>
           {t('list.clear')}
         </Button>

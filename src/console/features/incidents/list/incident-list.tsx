@@ -2,7 +2,7 @@
 // that it shows is in its address; the server filters and sorts.
 import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { usePermission } from '../../../permission.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { Nothing } from '../../../ui/nothing.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { useNarrower } from '../../../ui/use-narrower.ts';
 import { useBulkRun } from './bulk-run.ts';
 import incidentTableCss from './incident-table.module.css';
 import { IncidentTable } from './incident-table.tsx';
@@ -21,6 +22,7 @@ import { ListFoot } from './list-foot.tsx';
 import { useListKeys } from './list-keys.ts';
 import listCss from './list.module.css';
 import { QueryBar } from './query-bar.tsx';
+import { ReportButton } from './report-button.tsx';
 import { keptJob } from './use-bulk-job.ts';
 import { useGroups, type Grouped } from './use-groups.ts';
 import { useListAddress, useListQuery } from './use-list.ts';
@@ -93,16 +95,17 @@ function Listed() {
 /** Both lines of the head; they are not drawn again when the focus or the selection moves. */
 const ListHead = memo(function ListHead() {
   const { t } = useTranslation();
-  const { may: mayReport } = usePermission('POST /api/incidents');
+  const isPhone = useNarrower(640);
+  const title = t('page.incidents.title');
   return (
     <div className={listCss.listHead}>
-      <PageHead title={t('page.incidents.title')} facts={<ViewsBar />} second={<QueryBar />}>
-        {mayReport && (
-          <Button variant="filled" renderRoot={(props) => <Link to="/incidents/new" {...props} />}>
-            {t('list.report')}
-          </Button>
-        )}
-      </PageHead>
+      {isPhone ? (
+        <PageHead title={title} second={<QueryBar />} />
+      ) : (
+        <PageHead title={title} facts={<ViewsBar />} second={<QueryBar />}>
+          <ReportButton />
+        </PageHead>
+      )}
     </div>
   );
 });

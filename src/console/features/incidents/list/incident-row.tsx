@@ -1,4 +1,5 @@
 // One row of the list: its cells, whether it is chosen, previewed, or matches no more.
+import { clsx } from 'clsx';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomField } from '../../../api/requests/custom-fields.ts';
@@ -8,6 +9,7 @@ import goneCss from '../../../ui/gone.module.css';
 import { incidentLabel } from '../../../ui/incident-label.ts';
 import { Cell, FieldCell, type ColumnName } from './cells.tsx';
 import { ChooseBox } from './choose-box.tsx';
+import css from './incident-table.module.css';
 import type { FilterName } from './query.ts';
 
 /** What a row can ask for; the same object at each turn, so that rows need not be drawn again. */
@@ -36,7 +38,6 @@ export const IncidentRow = memo(function IncidentRow(props: Props) {
   const { incident, place, columns, fields, nearest, mayChange, acts } = props;
   const { isChosen, isPeeked, isGone } = props;
   const { t } = useTranslation();
-  const names = [isChosen && 'is-chosen', isPeeked && 'is-peeked', isGone && 'is-gone'];
   return (
     <tr
       ref={props.measure}
@@ -44,7 +45,7 @@ export const IncidentRow = memo(function IncidentRow(props: Props) {
       data-index={place}
       // The heading is the first row.
       aria-rowindex={place === undefined ? undefined : place + 2}
-      className={names.filter((name) => name !== false).join(' ')}
+      className={clsx(isChosen && 'is-chosen', isPeeked && css.isPeeked, isGone && goneCss.isGone)}
     >
       {mayChange && (
         <td className="cell-choose">
@@ -66,7 +67,7 @@ export const IncidentRow = memo(function IncidentRow(props: Props) {
             <button
               type="button"
               tabIndex={-1}
-              className="peek-button"
+              className={css.peekButton}
               aria-label={t('list.peekAt', { id: incident.public_id })}
               title={t('list.peek')}
               onClick={() => acts.peek(isPeeked ? undefined : incident.public_id)}

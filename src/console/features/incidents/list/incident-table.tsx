@@ -99,7 +99,7 @@ function useColumns(): readonly ColumnName[] {
 /** Rows of the whole list and its heading; -1 while no one knows how many there are. */
 function useTotal(): number {
   const { data } = useFacets(true);
-  if (data === undefined || data.body.is_capped) return -1;
+  if (data === undefined || data.body.is_total_capped) return -1;
   return data.body.total + 1;
 }
 

@@ -14,12 +14,15 @@ export const ListFoot = memo(function ListFoot() {
   const { data } = useFacets(true);
   const order = t(`list.orders.${search.sort ?? '-created'}`);
   if (data === undefined) return <p className={css.listFoot}>{order}</p>;
-  const { total, is_capped, facets } = data.body;
-  const count = numberText(total) + (is_capped ? '+' : '');
-  const parts = makeUp(facets.severity.values, query.filters.severity ?? [], total);
+  const { total, is_total_capped, is_capped, facets } = data.body;
+  // Counts that are the least they can be do not add up to the total.
+  const parts = is_capped
+    ? []
+    : makeUp(facets.severity.values, query.filters.severity ?? [], total);
+  const text = is_total_capped ? 'list.totalAtLeast' : 'list.total';
   return (
     <p className={css.listFoot} role="status">
-      <strong>{t('list.total', { count: total, n: count })}</strong>
+      <strong>{t(text, { count: total, n: numberText(total) })}</strong>
       {parts.length > 0 && ' · '}
       {parts
         .map(({ value, n }) =>

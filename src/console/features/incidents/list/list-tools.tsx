@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../../i18n/language.ts';
 import { DropPanel } from './drop-panel.tsx';
 import { listGroups } from './groups.ts';
+import css from './query.module.css';
 import { useListQuery } from './use-list.ts';
 
 const ColumnChoices = lazy(async () => ({
@@ -19,7 +20,7 @@ export function ListTools() {
   const { t } = useTranslation();
   const { search, moves } = useListQuery();
   return (
-    <div className="list-tools">
+    <div className={css.listTools}>
       <NativeSelect
         size="xs"
         aria-label={t('list.group.label')}

@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { customFields } from '../../../api/requests/custom-fields.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { incidentLabel } from '../../../ui/incident-label.ts';
+import { useNarrower } from '../../../ui/use-narrower.ts';
+import { DropPanel } from './drop-panel.tsx';
 import { FacetPanel } from './facet-panel.tsx';
 import { useValueNames } from './facets.ts';
 import { ListTools } from './list-tools.tsx';
@@ -21,15 +23,34 @@ import {
   type FilterName,
   type Query,
 } from './query.ts';
+import { ReportButton } from './report-button.tsx';
 import { useListQuery } from './use-list.ts';
+import { ViewsBar } from './views-bar.tsx';
 
 export function QueryBar() {
+  const isPhone = useNarrower(640);
   return (
-    <div className="query-line">
+    <div className={css.queryLine}>
       <SearchLine />
       <FacetPanel />
-      <ListTools />
+      {isPhone ? <PhonePanel /> : <ListTools />}
     </div>
+  );
+}
+
+/** A phone has two lines above the rows: what is not asked for each time is one touch away. */
+function PhonePanel() {
+  const { t } = useTranslation();
+  return (
+    <DropPanel
+      label={<span aria-label={t('list.viewsAndTools')}>…</span>}
+      className={css.phonePanel}
+      fromRight
+    >
+      <ReportButton />
+      <ViewsBar />
+      <ListTools />
+    </DropPanel>
   );
 }
 

@@ -58,7 +58,7 @@ function More(props: Props) {
 
 function Inputs({ fields, values, errors, onChange }: Props) {
   return (
-    <div className="two-fields">
+    <div className={css.twoFields}>
       {fields.map((field) => {
         const name = customName(field.key);
         return (

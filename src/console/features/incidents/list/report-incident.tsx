@@ -35,7 +35,7 @@ function ReportForm() {
   const { errors, write, submit, unknown, send, change } = report;
   const hasFieldErrors = Object.keys(errors).length > 0;
   return (
-    <form ref={form} className="report" onSubmit={submit} noValidate>
+    <form ref={form} className={css.report} onSubmit={submit} noValidate>
       {draft.isRestored && <p className="small">{t('report.restored')}</p>}
       <TemplatePicker template={template} onPick={pick} />
       {sections.map(([section, className]) => (
@@ -71,8 +71,8 @@ function ReportForm() {
 /** Section → its class. */
 const sections = [
   ['what', 'stack'],
-  ['kind', 'two-fields'],
-  ['affected', 'two-fields'],
+  ['kind', css.twoFields],
+  ['affected', css.twoFields],
 ] as const;
 
 function ReportField(props: FieldProps) {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { severities, type Severity } from '../../../../domain/severity.ts';
 import type { AskedChange } from '../../../api/requests/bulk-changes.ts';
 import { closeAround, DropPanel } from './drop-panel.tsx';
+import css from './list.module.css';
 
 /** The gravest first, as people look for it. */
 const offered = severities.toReversed();
@@ -22,7 +23,7 @@ export function SetSeverity({ onSet }: { onSet: (change: AskedChange) => void })
     setReason('');
   };
   return (
-    <DropPanel label={t('bulk.severity')} className="is-up">
+    <DropPanel label={t('bulk.severity')} className={css.isUp}>
       <form className="stack" onSubmit={submit} ref={form}>
         <NativeSelect
           label={t('field.severity')}

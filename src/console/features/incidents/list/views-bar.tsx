@@ -37,7 +37,7 @@ export function ViewsBar() {
   const list = useViewInSight(JSON.stringify(here));
   useOldViews();
   return (
-    <div className="views">
+    <div className={css.views}>
       <nav ref={list} aria-label={t('views.title')}>
         <ul>
           {builtInViews.map(({ name, search: of }) => (
