@@ -4,13 +4,6 @@ import { required } from '../../domain/required.ts';
 import { withPlanner } from '../engine/work-memory.ts';
 import type { Tables } from '../tables.ts';
 import {
-  amongWords,
-  areIndexed,
-  invertedOnly,
-  mostReadForWords,
-  rowsWithWords,
-} from './incident-facets.ts';
-import {
   alwaysOf,
   areAllOpen,
   choicesOf,
@@ -19,6 +12,13 @@ import {
   type Condition,
   type IncidentFilter,
 } from './incident-list.ts';
+import {
+  amongWords,
+  areIndexed,
+  invertedOnly,
+  mostReadForWords,
+  rowsWithWords,
+} from './incident-with-words.ts';
 
 export interface BoundedCount {
   count: number;

@@ -4,8 +4,8 @@ import { sql, type Kysely } from 'kysely';
 import { required } from '../../domain/required.ts';
 import { withPlanner } from '../engine/work-memory.ts';
 import type { Tables } from '../tables.ts';
-import { invertedOnly, mostReadForWords, withWords, type Counted } from './incident-facets.ts';
 import { alwaysOf, choicesOf, searchQuery, type IncidentFilter } from './incident-list.ts';
+import { invertedOnly, mostReadForWords, withWords, type Counted } from './incident-with-words.ts';
 
 export interface TagCounts {
   /** In small letters; the most frequent first, those that are asked for before the others. */
