@@ -43,7 +43,9 @@ async function ask(server: ServerProcess, token: string, duration: number): Prom
 
 const ground = await makeGround('postgres');
 await onDatabase(ground, (database) => seedIncidents(database, 1, incidents));
-const settings = { IP3_ENV: 'production', IP3_LOG_LEVEL: 'error' };
+const settings = {
+  ...{ IP3_ENV: 'production', IP3_LOG_LEVEL: 'error', IP3_CALL_LIMITS: 'off' },
+};
 const off = await startServer({ ...ground, settings });
 const IP3_OTLP_ENDPOINT = `http://127.0.0.1:${port}`;
 const on = await startServer({ ...ground, settings: { ...settings, IP3_OTLP_ENDPOINT } });

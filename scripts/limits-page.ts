@@ -2,6 +2,8 @@
 // from the doc comments and values of the two lists.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { callLimits } from '../src/domain/call-limit.ts';
+import { callLimitOf } from '../src/http/call-limit.ts';
 import type { Endpoint } from '../src/http/endpoint.ts';
 import { endpoints } from '../src/http/endpoints.ts';
 import { limits as httpLimits } from '../src/http/requests/limits.ts';
@@ -53,7 +55,9 @@ function uploadRows(): string[][] {
 }
 
 /** What an endpoint declares as its own, in words. */
-function limitsOf({ limits = {}, takesFile, query }: Endpoint): string[] {
+function limitsOf(endpoint: Endpoint): string[] {
+  const { limits = {}, takesFile, query } = endpoint;
+  const calls = callLimitOf(endpoint);
   const { bodyBytes, streamBytes, streams, guesses } = limits;
   const { limit } = (query as PagedQuery | undefined)?.properties ?? {};
   const number = (value: number) => value.toLocaleString('en-GB');
@@ -63,6 +67,7 @@ function limitsOf({ limits = {}, takesFile, query }: Endpoint): string[] {
     takesFile === undefined ? [] : 'file of `IP3_IMPORT_MAX_BYTES`',
     streams === undefined ? [] : `${streams.all} streams of a process, ${streams.ofOne} of a user`,
     guesses === undefined ? [] : `guesses: ${guesses.map(paceWords).join('; ')}`,
+    calls === undefined ? [] : `calls: \`${calls}\``,
     limit === undefined ? [] : `pages of ${limit.maximum}, by default ${limit.default}`,
   ].flat();
 }
@@ -89,6 +94,18 @@ function endpointRows(): string[][] {
     .filter(([, limits]) => limits !== '');
 }
 
+function callRows(): string[][] {
+  const named = /\/\*\* ([^\n]*?) \*\/\n\s+(\w+): \{ atOnce/g;
+  const meanings = comments('domain/call-limit.ts', named);
+  const number = (value: number) => value.toLocaleString('en-GB');
+  return Object.entries(callLimits).map(([name, { atOnce, perMinute }]) => [
+    `\`${name}\``,
+    number(atOnce),
+    number(perMinute),
+    meanings.get(name) ?? '',
+  ]);
+}
+
 export function limitsPage(): string {
   const head = ['Limit', 'Value', 'Of what'];
   const bodyBytes = httpLimits.bodyBytes.toLocaleString('en-GB');
@@ -98,6 +115,12 @@ export function limitsPage(): string {
       `the registry count guesses of the service secret: ${paceWords('address')}. ` +
       'The table has what single endpoints declare beyond that.',
     table(['Endpoint', 'Limits'], endpointRows()),
+    '## Calls',
+    'Each account has so many calls at once of the endpoints of a kind, and gets so many more ' +
+      'each minute; `open` counts by address (IPv6: one /64), as these need no account. One too ' +
+      'many is refused with 429 and `Retry-After` before its body is read. Each process counts ' +
+      'for itself. `IP3_CALL_LIMITS` changes the numbers.',
+    table(['Calls', 'At once', 'More each minute', 'Of what'], callRows()),
     '## Imported files',
     'A file beyond one of these is refused: 413 for its bytes, else 422 `parse_failed` with ' +
       'the reason `limit` and the place. Where it says "kept" or "looked at", the rest is left ' +

@@ -11,7 +11,7 @@ import { uuid7, type Ids } from './domain/ids.ts';
 import type { ReportTarget } from './domain/report-target.ts';
 import { openEgress, type Egress } from './egress/egress.ts';
 import { openLogKeys } from './keys/log-key-files.ts';
-import { openSecretBox } from './keys/secret-box.ts';
+import { openSecretBox, secretsKeysOf } from './keys/secret-box.ts';
 import { listKeys, openPackageKeys, openTokenKeys } from './keys/signing-key-files.ts';
 import { openTokens } from './operations/accounts/tokens.ts';
 import { openAuditLog } from './operations/audit/audit-log.ts';
@@ -136,7 +136,7 @@ async function openOthers(config: Config, clock: Clock, database: Database): Pro
   const tokenKeys = await openTokenKeys(config.IP3_DATA_DIR, clock);
   const tokens = await openTokens({ database, clock, ids }, tokenKeys, config.IP3_TOKEN_TTL);
   const packageKeys = await openPackageKeys(config.IP3_DATA_DIR, clock);
-  const secrets = openSecretBox(config.IP3_DATA_DIR, config.IP3_SECRETS_KEY);
+  const secrets = openSecretBox(config.IP3_DATA_DIR, secretsKeysOf(config));
   const egress = openEgress({ allow: config.IP3_EGRESS_ALLOW ?? [], tlsOnly: isTlsOnly(config) });
   const channels = openOwnChannels(config, egress);
   const countryOf = openCountryFile(config.IP3_GEOIP_DATABASE);

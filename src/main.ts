@@ -18,6 +18,7 @@ import { Outages } from './jobs/outages.ts';
 import { DemoClock } from './operations/demo/demo-clock.ts';
 import { addDemoUsers } from './operations/demo/load-demo.ts';
 import type { Deps } from './operations/deps.ts';
+import { resealSecrets } from './operations/system/reseal-secrets.ts';
 import type { LoadedConfig } from './settings/config.ts';
 import { openCertificate } from './start/certificate.ts';
 import { ensureFirstAdmin, offerFirstAdmin } from './start/first-admin.ts';
@@ -60,6 +61,14 @@ export async function startServer(
   }
 }
 
+/** Imports of the last run end; after a change of the key, secrets of before get the new one. */
+async function tidyUp(deps: Deps, log: Logger): Promise<void> {
+  await endImportsOfLastRun(deps, log);
+  const { resealed, closed } = await resealSecrets(deps);
+  if (resealed > 0) log.info({ resealed }, 'secrets were encrypted with the new key');
+  if (closed > 0) log.warn({ closed }, 'secrets were encrypted with a key that is not here');
+}
+
 interface Surroundings {
   /** Disposed of in reverse order, by a stop or a failing start. */
   resources: AsyncDisposableStack;
@@ -95,7 +104,7 @@ async function start(
   // Without a sound audit log the service shows what there is and writes nothing.
   const mayWrite = deps.database.writes.refusal === null;
   const users = mayWrite && demoClock !== null ? await addDemoUsers(deps) : 'none';
-  if (mayWrite) await endImportsOfLastRun(deps, log);
+  if (mayWrite) await tidyUp(deps, log);
   const demo = users !== 'none';
   if (certificate !== null) lifecycle.certificate = certificate.state;
   const metrics = await startMetrics(deps, jobs, certificate?.state);

@@ -1,6 +1,7 @@
 // What follows from the declaration of an endpoint: its error codes and its audit entries.
 import type { AuditAction } from '../domain/audit-actions.ts';
 import type { ErrorCode } from '../domain/error.ts';
+import { callLimitOf } from './call-limit.ts';
 import type { Audited, Endpoint } from './endpoint.ts';
 import { isRegistry } from './requests/authenticate.ts';
 import { bodyFaults } from './schema/schema.ts';
@@ -15,6 +16,12 @@ function countsGuesses({ access, path, limits }: Endpoint): boolean {
   return limits?.guesses !== undefined || (isRegistry(path) && access !== 'anyone');
 }
 
+/** Whether one can ask too fast, or for too many streams. */
+function isPaced(endpoint: Endpoint): boolean {
+  const holdsStreams = endpoint.limits?.streams !== undefined;
+  return countsGuesses(endpoint) || holdsStreams || callLimitOf(endpoint) !== undefined;
+}
+
 /** Audit actions by when a request writes them, with those of refused guesses. */
 export function auditOf(endpoint: Endpoint): Required<Audited> {
   const declared: Audited = endpoint.audit === 'none' ? {} : endpoint.audit;
@@ -25,7 +32,7 @@ export function auditOf(endpoint: Endpoint): Required<Audited> {
 
 /** The codes that an endpoint names, and those that follow from what it is. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { access, body, idempotent, conditional, limits = {}, errors = [], stepUp } = endpoint;
+  const { access, body, idempotent, conditional, errors = [], stepUp } = endpoint;
   const isOpen = access === 'anyone';
   const needsRole = !isOpen && access !== 'signed-in' && access !== 'Viewer';
   const checksVersion = conditional === 'version' || conditional === 'incident';
@@ -36,7 +43,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
     ...(isOpen ? [] : (['unauthorized'] as const)),
     ...(needsRole ? (['forbidden'] as const) : []),
     ...(stepUp === undefined ? [] : (['step_up_required'] as const)),
-    ...(countsGuesses(endpoint) || limits.streams ? (['rate_limited'] as const) : []),
+    ...(isPaced(endpoint) ? (['rate_limited'] as const) : []),
     ...(checksVersion ? (['precondition_failed'] as const) : []),
     ...(idempotent === undefined ? [] : (['idempotency_key_reused'] as const)),
     ...errors,

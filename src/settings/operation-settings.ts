@@ -1,5 +1,12 @@
 // Settings for those who run and watch the service.
 import {
+  callLimits,
+  isCallLimit,
+  type CallLimit,
+  type CallLimitName,
+  type CallLimits,
+} from '../domain/call-limit.ts';
+import {
   listenAddress,
   oneOf,
   otlpHeaders,
@@ -11,7 +18,29 @@ import {
 const processRoles = ['all', 'web', 'worker'] as const;
 type ProcessRole = (typeof processRoles)[number];
 
+/** The limits of calls with other numbers, such as `exports=200+20,lists=5000+600`, or none. */
+function callLimitsOf(value: string): CallLimits {
+  if (value === 'off') return null;
+  const changed = value === 'on' ? [] : value.split(',').map(callLimitOf);
+  return { ...callLimits, ...Object.fromEntries(changed) };
+}
+
+function callLimitOf(text: string): [CallLimitName, CallLimit] {
+  const [, name = '', atOnce, perMinute] = /^\s*(\w+)=(\d{1,9})\+(\d{1,9})\s*$/.exec(text) ?? [];
+  const limit = { atOnce: Number(atOnce), perMinute: Number(perMinute) };
+  if (isCallLimit(name) && limit.atOnce > 0 && limit.perMinute > 0) return [name, limit];
+  const names = Object.keys(callLimits).join(', ');
+  throw new Error(`must be on, off, or limits such as exports=200+20, of ${names}`);
+}
+
 export const operationSettings = {
+  IP3_CALL_LIMITS: {
+    default: 'on',
+    meaning:
+      'Limits on requests that cost or export much, for each account: "on", "off", or some of ' +
+      'them with other numbers, at once and more each minute, such as exports=200+20.',
+    parse: callLimitsOf,
+  },
   IP3_BASE_PATH: {
     meaning:
       'Path below which a proxy has the service, such as /proofline. Default: the root of its ' +

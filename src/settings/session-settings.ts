@@ -59,4 +59,11 @@ export const sessionSettings = {
     secret: true as const,
     parse: base64Key,
   },
+  IP3_SECRETS_KEY_BEFORE: {
+    meaning:
+      'The former IP3_SECRETS_KEY while it is replaced: secrets open with it, and the start ' +
+      'encrypts them with the new one.',
+    secret: true as const,
+    parse: base64Key,
+  },
 };

@@ -59,6 +59,13 @@ export const signOnSettings = {
       '(break glass).',
     parse: oneOf(['on', 'off']),
   },
+  IP3_OIDC_RSA_BITS: {
+    default: '2048',
+    meaning:
+      'Shortest RSA key of a provider whose signatures count. Large providers sign with 2048; ' +
+      '3072 gives 128 bits of security.',
+    parse: oneOf(['2048', '3072', '4096']),
+  },
   IP3_OIDC_PROVIDERS: {
     meaning:
       'Further providers as a JSON list. docs/how-to/single-sign-on.md names the members of each.',

@@ -1,6 +1,9 @@
 // A secret encrypted as text: AES-256-GCM, bound to what the secret is for.
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 
+/** Names the algorithm and the parts of the text: another one gets a name of its own. */
+const format = 'v1';
+
 /**
  * A secret as text, which only the same key and the same words open. `nonce`: 12 bytes, used once.
  */
@@ -11,12 +14,18 @@ export function sealWith(
 ): string {
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
   const text = Buffer.concat([cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
-  return ['v1', keyName(key), nonce.toString('base64url'), text.toString('base64url')].join('.');
+  return [sealedPrefix(key), nonce.toString('base64url'), text.toString('base64url')].join('.');
 }
 
-/** Null when another key sealed it. Throws for a text that was changed. */
+/** How a text begins that this key sealed. */
+export function sealedPrefix(key: Buffer): string {
+  return `${format}.${keyName(key)}`;
+}
+
+/** Null when another key sealed it. Throws for a text that was changed, or of another format. */
 export function openWith(key: Buffer, sealed: string, about: string): Buffer | null {
-  const [, name, nonce = '', text = ''] = sealed.split('.');
+  const [version, name, nonce = '', text = ''] = sealed.split('.');
+  if (version !== format) throw new Error('The secret has a format that this version has not.');
   if (name !== keyName(key)) return null;
   const bytes = Buffer.from(text, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'));

@@ -1,9 +1,8 @@
 // A service account that proves itself by what its key signs (private_key_jwt, RFC 7523): what counts,
 // once, and what does not.
 import assert from 'node:assert/strict';
-import { generateKeyPairSync } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { exportJWK, type JWK } from 'jose';
+import { exportJWK, generateKeyPair } from 'jose';
 import * as client from 'openid-client';
 import {
   askWith,
@@ -18,11 +17,13 @@ import { openTestService, type TestService } from '../support/service.ts';
 
 const incidents = '/api/ip3/v1/incidents';
 
-/** RSA with 1024 bits, which the library of the client does not make. */
-function weakKey(): { publicKey: JWK } {
-  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
-  return { publicKey: publicKey.export({ format: 'jwk' }) };
-}
+/** RSA with 112 bits of security. */
+const weak = await generateKeyPair('RS256', { extractable: true, modulusLength: 2048 });
+const weakKey: MachineKey = {
+  alg: 'RS256',
+  privateKey: weak.privateKey,
+  publicKey: await exportJWK(weak.publicKey),
+};
 
 onEachEngine('client assertions', (engine) => {
   let service: TestService;
@@ -146,6 +147,16 @@ onEachEngine('client assertions', (engine) => {
     assertProblem(alone, 401, 'invalid_client');
   });
 
+  test('RSA of 2,048 bits › kept since an earlier version › proves nothing', async () => {
+    const kept = await keyed([await newMachineKey('RS256')]);
+    await service.deps.database.pool.query(
+      'update service_account set public_keys = $2 where client_id = $1',
+      [kept.client_id, JSON.stringify([weakKey.publicKey])],
+    );
+    const assertion = await assertionOf(weakKey, kept.client_id);
+    assertProblem(await askWith(service, assertion), 401, 'invalid_client');
+  });
+
   test('keys › changed with both for a while; weak, private, none, twice › refused', async () => {
     const [old, next] = [await newMachineKey('ES256'), await newMachineKey()];
     const { id, client_id } = await keyed([old]);
@@ -159,11 +170,10 @@ onEachEngine('client assertions', (engine) => {
     assert.deepEqual([await token(old), await token(next)], [401, 200]);
     await change(id, { disabled: true });
     assert.equal(await token(next), 401);
-    const weak = weakKey();
     const { d: _d, ...spare } = await exportJWK(old.privateKey);
     for (const [at, public_keys] of [
       ['/public_keys', []],
-      ['/public_keys/0', [weak.publicKey]],
+      ['/public_keys/0', [weakKey.publicKey]],
       ['/public_keys/0', [{ kty: 'EC', crv: 'P-256', x: 'AAAA', y: 'AAAA' }]],
       ['/public_keys/1', [next.publicKey, { ...next.publicKey, kid: 'other' }]],
       ['/public_keys/0/d', [await exportJWK(old.privateKey)]],

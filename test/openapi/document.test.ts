@@ -6,6 +6,7 @@ import { unopenedApp } from '../../scripts/reference-pages.ts';
 import { errorStatus } from '../../src/domain/error.ts';
 import { isPermitted, type Access } from '../../src/domain/policy.ts';
 import { roles } from '../../src/domain/role.ts';
+import { limitedOperations } from '../../src/http/call-limit.ts';
 import { endpoints } from '../../src/http/endpoints.ts';
 import { auditOf } from '../../src/http/implied.ts';
 import { pagePaths } from '../../src/http/pages/page-paths.ts';
@@ -193,9 +194,12 @@ suite('document', () => {
     'followImport',
     'exportIncidents',
   ];
-  test('codes › rate_limited › exactly where a secret can be guessed or streams are held', () => {
+  test('codes › rate_limited › exactly where guesses, streams or calls are counted', () => {
     const guessed = (one: Operation) =>
-      limited.includes(one.operationId) || one.security.some((scheme) => 'serviceSecret' in scheme);
+      limited.includes(one.operationId) ||
+      limitedOperations.has(one.operationId) ||
+      one.operationId.startsWith('import') ||
+      one.security.some((scheme) => 'serviceSecret' in scheme);
     assert.deepEqual(misfits('rate_limited', guessed), []);
   });
 

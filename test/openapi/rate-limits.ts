@@ -1,8 +1,11 @@
 // How a client must wait: as many streams as one user may hold, or guesses until they are
 // refused.
 import assert from 'node:assert/strict';
+import type { CallLimitName } from '../../src/domain/call-limit.ts';
+import { callLimitOf } from '../../src/http/call-limit.ts';
 import { endpoints } from '../../src/http/endpoints.ts';
-import type { Answer, TestService } from '../support/service.ts';
+import { engineOfFeatures } from '../support/engines.ts';
+import { openTestService, type Answer, type TestService } from '../support/service.ts';
 import { json } from './altered.ts';
 import type { Operation } from './documented.ts';
 import { wrongClient } from './machine-requests.ts';
@@ -12,8 +15,11 @@ import { linkOfNobody } from './tokens.ts';
 
 /** The most streams that one user may hold. */
 function streamsOfOne(operation: string): number {
-  const { limits } = endpoints.find(({ operationId }) => operationId === operation)!;
-  return limits!.streams!.ofOne;
+  return endpointOf(operation).limits!.streams!.ofOne;
+}
+
+function endpointOf(operation: string) {
+  return endpoints.find(({ operationId }) => operationId === operation)!;
 }
 
 /** Streams up to the bound of one user, and one more. */
@@ -77,11 +83,31 @@ const ownGuesses = [
   ...['confirmTotp', 'removeTotp', 'renewRecoveryCodes'],
 ];
 
-/** Opens streams, or guesses, until that is refused. */
+/** Two calls to a process that lets an account make one. */
+async function oneCallMore(
+  service: TestService,
+  operation: Operation,
+  limit: CallLimitName,
+): Promise<Answer> {
+  const fixture = await fixtureOf(service, operation);
+  const body = bodiesOf(operation, fixture).at(-1);
+  const settings = { IP3_CALL_LIMITS: `${limit}=1+1` };
+  const strict = await openTestService(engineOfFeatures, { settings, sharedWith: service });
+  try {
+    await send(strict, operation, fixture, body);
+    return await send(strict, operation, fixture, body);
+  } finally {
+    await strict.close();
+  }
+}
+
+/** Opens streams, guesses or calls until that is refused. */
 export async function rateLimited(service: TestService, operation: Operation): Promise<Answer> {
   if (operation.operationId === 'followChanges') return oneStreamMore(service);
   if (operation.operationId === 'followImport') return oneFollowerMore(service);
   if (operation.operationId === 'exportIncidents') return oneExportMore(service);
+  const limit = callLimitOf(endpointOf(operation.operationId));
+  if (limit !== undefined) return oneCallMore(service, operation, limit);
   const fixture = await fixtureOf(service, operation);
   const wrong = wrongGuesses[operation.operationId];
   const isOwn = ownGuesses.includes(operation.operationId);

@@ -89,6 +89,8 @@ suite('the own TLS listener', () => {
     const [rsaWeaker, rsaStronger] = [weaker, stronger].map((one) => one.replace('ECDSA', 'RSA'));
     const offered = [weaker, rsaWeaker, stronger, rsaStronger].join(':');
     assert.match(await cipherOf(server, offered), /AES256-GCM/);
+    assert.equal(await groupOf(server, 'X25519MLKEM768'), 'TLSv1.3', 'a hybrid of ML-KEM');
+    assert.equal(await groupOf(server, 'X25519'), 'TLSv1.3');
     const doctor = runProgram(['doctor'], {
       ...place,
       settings: { ...settings, IP3_PORT: new URL(url).port },
@@ -146,6 +148,12 @@ function protocolOf(server: ServerProcess, version: tls.SecureVersion): Promise<
 function cipherOf(server: ServerProcess, ciphers: string): Promise<string> {
   const offer = { maxVersion: 'TLSv1.2', ciphers: `${ciphers}:@SECLEVEL=0` } as const;
   return agreed(server, offer, (socket) => socket.getCipher().name);
+}
+
+/** The protocol where only this way to agree on keys is offered. */
+function groupOf(server: ServerProcess, ecdhCurve: string): Promise<string> {
+  const offer = { minVersion: 'TLSv1.3', ecdhCurve } as const;
+  return agreed(server, offer, (socket) => socket.getProtocol() ?? '');
 }
 
 async function agreed(

@@ -69,7 +69,7 @@ const kinds: Readonly<Record<Algorithm, Kind>> = {
     cose: [...pairs(1, -8), [-1, 6], [-2, 'x']],
   },
   RS256: {
-    ...{ make: () => generateKeyPairSync('rsa', { modulusLength: 2048 }), hash: 'sha256' },
+    ...{ make: () => generateKeyPairSync('rsa', { modulusLength: 3072 }), hash: 'sha256' },
     cose: [...pairs(3, -257), [-1, 'n'], [-2, 'e']],
   },
 };

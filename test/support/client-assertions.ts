@@ -10,7 +10,7 @@ export interface MachineKey {
 }
 
 export async function newMachineKey(alg = 'EdDSA'): Promise<MachineKey> {
-  const made = await generateKeyPair(alg, { extractable: true });
+  const made = await generateKeyPair(alg, { extractable: true, modulusLength: 3072 });
   return { alg, privateKey: made.privateKey, publicKey: await exportJWK(made.publicKey) };
 }
 

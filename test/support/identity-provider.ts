@@ -67,13 +67,13 @@ async function closed(server: Server): Promise<void> {
 
 export async function openIdentityProvider(
   console = publicUrl,
-  { devices = true } = {},
+  { devices = true, rsaBits }: { devices?: boolean; rsaBits?: number } = {},
 ): Promise<IdentityProvider> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${portOfServer(server)}`;
-  const keys = await Promise.all([newKey(), newKey()]);
+  const keys = await Promise.all([newKey(rsaBits), newKey(rsaBits)]);
   const opened: IdentityProvider = {
     issuer,
     settings: settingsFor(issuer, console),
@@ -108,12 +108,15 @@ async function quietly<Value>(work: () => Promise<Value>): Promise<Value> {
 
 type Key = Awaited<ReturnType<typeof newKey>>;
 
-async function newKey() {
-  return generateKeyPair('ES256', { extractable: true });
+/** P-256, or RSA of so many bits. */
+async function newKey(modulusLength?: number) {
+  const alg = modulusLength === undefined ? 'ES256' : 'RS256';
+  const bits = modulusLength === undefined ? {} : { modulusLength };
+  return { alg, ...(await generateKeyPair(alg, { extractable: true, ...bits })) };
 }
 
-function signed({ privateKey }: Key, claims: JWTPayload, typ = 'JWT'): Promise<string> {
-  return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'k1', typ }).sign(privateKey);
+function signed({ alg, privateKey }: Key, claims: JWTPayload, typ = 'JWT'): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg, kid: 'k1', typ }).sign(privateKey);
 }
 
 function settingsFor(issuer: string, console: string): Record<string, string> {
@@ -131,17 +134,17 @@ function settingsFor(issuer: string, console: string): Record<string, string> {
 
 async function configuration(
   opened: IdentityProvider,
-  { privateKey }: Key,
+  { alg, privateKey }: Key,
   console: string,
   devices: boolean,
 ): Promise<object> {
   const on = { enabled: true };
-  const key = { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'k1' };
+  const key = { ...(await exportJWK(privateKey)), alg, use: 'sig', kid: 'k1' };
   const client = (client_id: string, id: string, grants: string[]) => ({
     client_id,
     grant_types: ['authorization_code', ...grants],
     client_secret: clientSecret,
-    id_token_signed_response_alg: 'ES256',
+    id_token_signed_response_alg: alg,
     redirect_uris: [`${console}/sign-in/return/${id}`],
     post_logout_redirect_uris: [`${console}/sign-in`],
     backchannel_logout_uri: `${console}/api/ip3/v1/auth/providers/${id}/logout`,

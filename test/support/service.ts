@@ -7,7 +7,7 @@ import type { Clock } from '../../src/domain/clock.ts';
 import type { Role } from '../../src/domain/role.ts';
 import { openEgress, type Egress } from '../../src/egress/egress.ts';
 import type { App } from '../../src/http/app-type.ts';
-import { openSecretBox } from '../../src/keys/secret-box.ts';
+import { openSecretBox, secretsKeysOf } from '../../src/keys/secret-box.ts';
 import { openPackageKeys, openTokenKeys } from '../../src/keys/signing-key-files.ts';
 import { createAccount } from '../../src/operations/accounts/accounts.ts';
 import { hashPassword } from '../../src/operations/accounts/passwords.ts';
@@ -98,7 +98,7 @@ async function testDeps(
   const tokenKeys = await openTokenKeys(config.IP3_DATA_DIR, clock);
   const tokens = await openTokens({ database, clock, ids }, tokenKeys, config.IP3_TOKEN_TTL);
   const packageKeys = await openPackageKeys(dataDir, clock);
-  const secrets = openSecretBox(config.IP3_DATA_DIR, config.IP3_SECRETS_KEY);
+  const secrets = openSecretBox(config.IP3_DATA_DIR, secretsKeysOf(config));
   const auditLog = await openLog({ config, database, clock });
   const { egress = openEgress({ allow: config.IP3_EGRESS_ALLOW ?? [] }) } = options;
   const channels = openOwnChannels(config, egress);

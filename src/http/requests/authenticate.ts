@@ -20,6 +20,7 @@ import { machines, provisionerOf } from '../../operations/machines/machine-princ
 import type { App } from '../app-type.ts';
 import { scopeOfEndpoint } from '../machine-scope.ts';
 import { assertProved } from './assert-proved.ts';
+import { callCounter } from './call-counts.ts';
 import { sourceOf } from './caller-address.ts';
 import { thumbprintOf } from './client-certificate.ts';
 import { askedAsMember } from './members.ts';
@@ -58,6 +59,7 @@ export function authentication(
   const acceptedSecret = serviceSecret(deps);
   const callerOf = callers(deps);
   const machineOf = machines(deps);
+  const countCall = callCounter(deps);
   let isSecretSeen = false;
   app.decorateRequest('principal', null);
   app.decorateRequest('claims', null);
@@ -78,7 +80,8 @@ export function authentication(
   });
   const authenticate: onRequestAsyncHookHandler = async (request, reply) => {
     const { access = 'Admin' } = request.routeOptions.config;
-    if (request.is404 || access === 'anyone') return;
+    if (request.is404) return;
+    if (access === 'anyone') return countCall(request);
     const principal =
       (await bearerPrincipal(deps, { callerOf, machineOf }, request)) ??
       (await cookiePrincipal(deps, callerOf, request));
@@ -101,6 +104,7 @@ export function authentication(
     }
     assertScope(request);
     assertProved(deps, request);
+    countCall(request);
   };
   app.addHook('onRequest', authenticate);
 }

@@ -3,6 +3,7 @@
 // free for others.
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Credits } from '../../domain/credits.ts';
 import { DomainError } from '../../domain/error.ts';
 
 export interface HoldBounds {
@@ -18,22 +19,15 @@ export interface HoldBounds {
 /** Two a second of each connection that an address may have (`limits.connectionsOfOne`). */
 const usual: HoldBounds = { atOnce: 30, perSecond: 5, holdMs: 2_000, ofOne: 500, inAll: 2_000 };
 
-/** Callers that are remembered. */
-const mostCallers = 10_000;
-
-interface Credit {
-  left: number;
-  atMs: number;
-}
-
 export class HeldRefusals {
   readonly #bounds: HoldBounds;
-  readonly #credits = new Map<string, Credit>();
+  readonly #credits: Credits;
   readonly #heldBy = new Map<string, number>();
   #held = 0;
 
   constructor(bounds: HoldBounds = usual) {
     this.#bounds = bounds;
+    this.#credits = new Credits(bounds);
   }
 
   get held(): number {
@@ -44,7 +38,8 @@ export class HeldRefusals {
   async hold(caller: string, answer: Pick<ServerResponse, 'once' | 'off'>): Promise<void> {
     const { ofOne, inAll, holdMs } = this.#bounds;
     const own = this.#heldBy.get(caller) ?? 0;
-    if (this.#takeCredit(caller) || own >= ofOne || this.#held >= inAll) return;
+    const isFree = this.#credits.take(caller, performance.now()) === 0;
+    if (isFree || own >= ofOne || this.#held >= inAll) return;
     const gone = new AbortController();
     const leave = () => gone.abort();
     answer.once('close', leave);
@@ -57,23 +52,6 @@ export class HeldRefusals {
       this.#count(caller, -1);
       answer.off('close', leave);
     }
-  }
-
-  #takeCredit(caller: string): boolean {
-    const now = performance.now();
-    const { left, atMs } = this.#credits.get(caller) ?? { left: this.#bounds.atOnce, atMs: now };
-    const grown = left + ((now - atMs) / 1_000) * this.#bounds.perSecond;
-    const credit = Math.min(this.#bounds.atOnce, grown);
-    this.#credits.delete(caller);
-    if (this.#credits.size >= mostCallers) this.#forgetOldest();
-    this.#credits.set(caller, { left: credit < 1 ? credit : credit - 1, atMs: now });
-    return credit >= 1;
-  }
-
-  /** The map has the callers in the order of their last refusal. */
-  #forgetOldest(): void {
-    const [oldest] = this.#credits.keys();
-    if (oldest !== undefined) this.#credits.delete(oldest);
   }
 
   #count(caller: string, by: 1 | -1): void {

@@ -78,7 +78,7 @@ export const PublicKeys = Type.Array(
     maxItems: mostPublicKeys,
     description:
       'For `private_key_jwt`: its public keys as JWK (RFC 7517), with these members alone: ' +
-      'Ed25519, P-256, P-384, or RSA from 2,048 bits. To change keys, name both for a while.',
+      'Ed25519, P-256, P-384, or RSA from 3,072 bits. To change keys, name both for a while.',
     examples: [[{ kty: 'OKP', crv: 'Ed25519', x: examples.key }]],
   },
 );

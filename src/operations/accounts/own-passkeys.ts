@@ -16,6 +16,7 @@ import type { Deps } from '../deps.ts';
 import { assertWritable, transact } from '../transact.ts';
 import { amrOf } from './factor-methods.ts';
 import { assertOwnAccount, withoutRetry, type OwnRequest } from './own-request.ts';
+import { ShortKeyError } from './passkey-key.ts';
 import {
   offerChallenge,
   offerProof,
@@ -94,9 +95,11 @@ async function madeBy(deps: PasskeyDeps, { session }: Own, answer: Registration)
   const at = timestamp(deps.clock.now());
   const use = sessionUse(session, 'register');
   if (!(await takeChallenge(deps.database.kysely, use, challenge, at))) throw notTaken();
-  const { credential, synced } = await checkRegistration(party, answer, challenge).catch(() => {
-    throw notTaken();
-  });
+  const { credential, synced } = await checkRegistration(party, answer, challenge).catch(
+    (error: unknown) => {
+      throw error instanceof ShortKeyError ? tooShort() : notTaken();
+    },
+  );
   const { id: credential_id, publicKey, counter } = credential;
   return {
     credential_id,
@@ -108,6 +111,11 @@ async function madeBy(deps: PasskeyDeps, { session }: Own, answer: Registration)
 
 function notTaken(): DomainError {
   const message = 'is not accepted; begin again';
+  return validationFailed([{ pointer: '/credential', message }]);
+}
+
+function tooShort(): DomainError {
+  const message = 'has an RSA key of fewer than 3,072 bits; use another device or a security key';
   return validationFailed([{ pointer: '/credential', message }]);
 }
 

@@ -28,9 +28,17 @@ const kinds = [
   },
 ] as const;
 
-const leastModulus = 2048;
+/** 128 bits of security (NIST SP 800-57); 2,048 have 112. */
+const leastModulus = 3072;
 /** The least exponent that is approved (NIST SP 800-56B). */
 const leastExponent = 65_537n;
+
+/** A key of which the owner should learn why it is not taken. */
+export class ShortKeyError extends Error {
+  constructor() {
+    super('The key is too short.');
+  }
+}
 
 /** @throws Error for a key that is not of its algorithm, not on its curve, or too short. */
 export function assertProves(key: CoseKey): void {
@@ -46,8 +54,7 @@ export function assertProves(key: CoseKey): void {
   const { modulusLength, publicExponent } =
     createPublicKey({ key: jwk, format: 'jwk' }).asymmetricKeyDetails ?? {};
   const isShort = (modulusLength ?? leastModulus) < leastModulus;
-  if (isShort || (publicExponent ?? leastExponent) < leastExponent)
-    throw new Error('The key is too short.');
+  if (isShort || (publicExponent ?? leastExponent) < leastExponent) throw new ShortKeyError();
 }
 
 function textOf(key: CoseKey, label: number): string {

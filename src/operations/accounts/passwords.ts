@@ -47,10 +47,11 @@ export async function passwordMatches(
   hash: string | undefined,
   caller = service,
 ): Promise<boolean> {
-  const [, , , costs = '', salt = '', tag = ''] = (hash ?? placeholder).split('$');
+  const [, name, , costs = '', salt = '', tag = ''] = (hash ?? placeholder).split('$');
   const derived = await derive(password, Buffer.from(salt, 'base64'), costIn(costs), caller);
   const equal = timingSafeEqual(derived, Buffer.from(tag, 'base64'));
-  return equal && hash !== undefined;
+  // Another algorithm is one of a later version, which this one does not know.
+  return equal && name === 'argon2id' && hash !== undefined;
 }
 
 /** A hash that no password is known for. */

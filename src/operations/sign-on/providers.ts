@@ -7,6 +7,7 @@ import { signOnProviders, type SignOnProvider } from '../../domain/sign-on-provi
 import { EgressError } from '../../egress/egress-error.ts';
 import { fetchOut, type FetchOut } from '../../egress/fetch-out.ts';
 import type { Deps } from '../deps.ts';
+import { withoutShortKeys } from './provider-keys.ts';
 
 /** A provider that has answered. */
 export interface OpenProvider {
@@ -36,8 +37,12 @@ export function openProviders({ config, egress }: ProviderDeps): Providers {
   const list = signOnProviders(config);
   const fetch = fetchOut(egress, { timeoutMs, maxAnswerBytes });
   const known = new Map<string, { opened: Promise<OpenProvider>; untilMs: number }>();
+  const leastBits = Number(config.IP3_OIDC_RSA_BITS);
   const discover = (provider: SignOnProvider) => {
-    const entry = { opened: discovered(provider, fetch), untilMs: performance.now() + knownForMs };
+    const entry = {
+      opened: discovered(provider, fetch, leastBits),
+      untilMs: performance.now() + knownForMs,
+    };
     known.set(provider.id, entry);
     entry.opened.catch(() => (entry.untilMs = performance.now() + retryAfterMs));
     return entry.opened;
@@ -54,7 +59,11 @@ export function openProviders({ config, egress }: ProviderDeps): Providers {
   };
 }
 
-async function discovered(provider: SignOnProvider, fetch: FetchOut): Promise<OpenProvider> {
+async function discovered(
+  provider: SignOnProvider,
+  fetch: FetchOut,
+  leastBits: number,
+): Promise<OpenProvider> {
   // Loaded on first use: most of its memory is of no use without a provider.
   const client = await import('openid-client');
   const { createRemoteJWKSet, customFetch } = await import('jose');
@@ -74,12 +83,19 @@ async function discovered(provider: SignOnProvider, fetch: FetchOut): Promise<Op
       },
     );
     const { jwks_uri = '' } = configuration.serverMetadata();
-    const options = { [customFetch]: fetch, timeoutDuration: timeoutMs, cooldownDuration: 10_000 };
+    const address = new URL(jwks_uri);
+    const fetchSound = withoutShortKeys(fetch, address.href, leastBits);
+    configuration[client.customFetch] = fetchSound;
+    const options = {
+      [customFetch]: fetchSound,
+      timeoutDuration: timeoutMs,
+      cooldownDuration: 10_000,
+    };
     return {
       provider,
       client,
       configuration,
-      keys: createRemoteJWKSet(new URL(jwks_uri), options),
+      keys: createRemoteJWKSet(address, options),
     };
   } catch (error) {
     throw providerFault(provider, error);

@@ -306,10 +306,12 @@ export const workRefusals: Pairs = [
     'Konta demonstracyjne są wspólne, więc nie mogą mieć drugiego składnika.',
   ],
   [
-    'This secret was encrypted with another key. Give every process the same IP3_SECRETS_KEY, or ' +
-      'restore keys/secrets.jwk from the backup.',
-    'Sekret zaszyfrowano innym kluczem. Ustaw we wszystkich procesach ten sam IP3_SECRETS_KEY ' +
-      'albo przywróć keys/secrets.jwk z kopii zapasowej.',
+    'This secret was encrypted with another key. Give every process the same IP3_SECRETS_KEY, ' +
+      'name the key of before in IP3_SECRETS_KEY_BEFORE, or restore keys/secrets.jwk from the ' +
+      'backup.',
+    'Ten sekret zaszyfrowano innym kluczem. Administrator musi nadać każdemu procesowi ten sam ' +
+      'IP3_SECRETS_KEY, podać poprzedni klucz w IP3_SECRETS_KEY_BEFORE albo odtworzyć ' +
+      'keys/secrets.jwk z kopii zapasowej.',
   ],
   ['An administrator already exists. Sign in instead.', 'Administrator już istnieje. Zaloguj się.'],
   [
@@ -319,6 +321,10 @@ export const workRefusals: Pairs = [
   [
     'Too many attempts. Wait {0} seconds, then try again.',
     'Zbyt wiele prób. Odczekaj {0} s i spróbuj ponownie.',
+  ],
+  [
+    'Too many requests of this kind. Wait {0} seconds, then go on.',
+    'Zbyt wiele żądań tego rodzaju. Odczekaj {0} s i kontynuuj.',
   ],
   [
     'Too many sign-ins from your address. Wait {0} seconds.',

@@ -15,6 +15,12 @@ export const settings: Pairs = [
       '„auto” przy IP3_ENV=production, „off” nigdy.',
   ],
   [
+    'Limits on requests that cost or export much, for each account: "on", "off", or some of ' +
+      'them with other numbers, at once and more each minute, such as exports=200+20.',
+    'Limity żądań, które dużo kosztują albo dużo wydają, dla każdego konta: „on”, „off” albo ' +
+      'niektóre z innymi liczbami, naraz i dodatkowo na minutę, np. exports=200+20.',
+  ],
+  [
     'Issuer URL of the OpenID Connect provider for single sign-on; needs IP3_PUBLIC_URL.',
     'Adres URL wystawcy (dostawcy OpenID Connect) do logowania jednokrotnego; wymaga ' +
       'IP3_PUBLIC_URL.',
@@ -22,6 +28,12 @@ export const settings: Pairs = [
   [
     'Name of the provider on the page for signing in.',
     'Nazwa dostawcy tożsamości na stronie logowania.',
+  ],
+  [
+    'Shortest RSA key of a provider whose signatures count. Large providers sign with 2048; ' +
+      '3072 gives 128 bits of security.',
+    'Najkrótszy klucz RSA dostawcy tożsamości, którego podpisy są uznawane. Duzi dostawcy ' +
+      'podpisują kluczami 2048-bitowymi; 3072 daje 128 bitów bezpieczeństwa.',
   ],
   ['ID of this service at the provider.', 'Identyfikator tej usługi u dostawcy tożsamości.'],
   [
@@ -267,6 +279,12 @@ export const settings: Pairs = [
       'same. Default: keys/secrets.jwk of the data folder.',
     'Klucz szyfrujący sekrety w bazie danych: 32 bajty w Base64. Kilka procesów wymaga tego ' +
       'samego. Domyślnie: keys/secrets.jwk w folderze danych.',
+  ],
+  [
+    'The former IP3_SECRETS_KEY while it is replaced: secrets open with it, and the start ' +
+      'encrypts them with the new one.',
+    'Poprzedni IP3_SECRETS_KEY na czas wymiany: otwiera zapisane sekrety, a uruchomienie ' +
+      'szyfruje je nowym kluczem.',
   ],
   [
     'Lifetime of an access token, one minute to one day.',

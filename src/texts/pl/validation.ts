@@ -149,6 +149,10 @@ export const validation: Pairs = [
   ['must name at least one', 'wymagana co najmniej jedna pozycja'],
   ['is not accepted; begin again', 'nie został przyjęty; zacznij od nowa'],
   [
+    'has an RSA key of fewer than 3,072 bits; use another device or a security key',
+    'ma klucz RSA krótszy niż 3072 bity; użyj innego urządzenia albo klucza bezpieczeństwa',
+  ],
+  [
     'was not accepted; try again or confirm in another way',
     'nie został przyjęty; spróbuj ponownie albo potwierdź inaczej',
   ],
