@@ -30,6 +30,7 @@ import { listLogKeys, registerLogKey } from './store/audit/audit-log.ts';
 import { findDatabaseFault } from './store/engine/database-fault.ts';
 import { openDatabase, type Database } from './store/engine/database.ts';
 import { migrate } from './store/engine/migrate.ts';
+import { preparedDatabase } from './store/engine/prepared-folder.ts';
 import { listPublishedKeys } from './store/packages/packages.ts';
 import { keptBytes } from './store/vault/blobs.ts';
 import { hasVaultKeys, wrappingKey } from './store/vault/vault-keys.ts';
@@ -89,6 +90,7 @@ export async function openDeps(
   const database = await openDatabase({
     url: config.DATABASE_URL,
     dataDir: config.IP3_DATA_DIR,
+    prepared: preparedDatabase,
     ...(onEngineStopped === undefined ? {} : { onEngineStopped }),
   });
   try {

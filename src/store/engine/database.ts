@@ -48,6 +48,8 @@ export interface DatabaseOptions {
    */
   url?: string | undefined;
   dataDir: string;
+  /** Names what a missing embedded database is a copy of (prepared.ts); without it, it is empty. */
+  prepared?: () => string;
   maxConnections?: number;
   /** Is notified once that the embedded engine has stopped for good; the process must end. */
   onEngineStopped?: (error: DomainError) => void;
@@ -66,6 +68,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const { pool, dump, close } = await openEmbedded(
       options.dataDir,
       options.onEngineStopped ?? (() => undefined),
+      options.prepared,
     );
     const closeAll = async () => {
       await pool.end();

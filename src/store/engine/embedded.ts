@@ -12,6 +12,7 @@ import { columnTypes } from './column-types.ts';
 import { DurableNodeFS, syncPath } from './embedded-files.ts';
 import { GuardedPGlite, type OnStopped } from './embedded-guard.ts';
 import { lockFolder } from './lock.ts';
+import { claimCopy, copyPrepared } from './prepared.ts';
 
 /** The major version of PostgreSQL inside the pinned PGlite; its files fit no other. */
 const filesVersion = '18';
@@ -50,16 +51,21 @@ export interface EmbeddedEngine {
 }
 
 /**
- * Opens the database in `<dataDir>/database`, makes it if missing, and locks the folder. Throws
- * DomainError `unavailable` when another process has the folder or the files are not ours.
+ * Opens the database in `<dataDir>/database`, makes it if missing, and locks the folder. A missing
+ * one is a copy of `prepared`, where that is there, else empty. Throws DomainError `unavailable`
+ * when another process has the folder or the files are not ours.
  */
-export async function openEmbedded(dataDir: string, onStopped: OnStopped): Promise<EmbeddedEngine> {
+export async function openEmbedded(
+  dataDir: string,
+  onStopped: OnStopped,
+  prepared?: () => string,
+): Promise<EmbeddedEngine> {
   const lock = lockFolder(dataDir);
   try {
     const folder = path.join(dataDir, 'database');
     removeUnfinished(dataDir);
     if (!holdsDatabase(folder)) {
-      await initialise(folder);
+      await initialise(folder, prepared);
       // The child of a start that was killed before it had begun makes its folder once more.
       removeUnfinished(dataDir);
     }
@@ -69,6 +75,7 @@ export async function openEmbedded(dataDir: string, onStopped: OnStopped): Promi
       throw cannotOpen(folder, said, error);
     });
     said.length = 0;
+    await lite.exec(claimCopy);
     const close = async () => {
       await lite.close();
       lock.release();
@@ -155,12 +162,21 @@ function removeUnfinished(dataDir: string): void {
 }
 
 /** Makes the database under a name of its own, then renames it: there is never half a database. */
-async function initialise(folder: string): Promise<void> {
+async function initialise(folder: string, prepared?: () => string): Promise<void> {
   const unfinished = `${folder}.new-${process.pid}`;
   fs.mkdirSync(unfinished, { mode: 0o700 });
-  await runInit(unfinished);
+  const isCopied = prepared !== undefined && copied(prepared(), unfinished);
+  if (!isCopied) await runInit(unfinished);
   fs.renameSync(unfinished, folder);
   syncPath(path.dirname(folder));
+}
+
+function copied(prepared: string, folder: string): boolean {
+  try {
+    return copyPrepared(prepared, folder);
+  } catch (error) {
+    throw notMade(folder, (error as Error).message, error);
+  }
 }
 
 async function runInit(folder: string): Promise<void> {
@@ -177,11 +193,15 @@ async function runInit(folder: string): Promise<void> {
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
   if (code === 0 && fs.existsSync(path.join(folder, 'PG_VERSION'))) return;
   const cause = signal ?? (said.trim().split('\n').at(-1) || `exit ${code}`);
-  throw new DomainError(
+  throw notMade(folder, cause, new Error(said.trim() || 'The child process said nothing.'));
+}
+
+function notMade(folder: string, reason: string, cause: unknown): DomainError {
+  return new DomainError(
     'unavailable',
-    `The embedded database could not be made in ${folder} (${cause}); ` +
+    `The embedded database could not be made in ${folder} (${reason}); ` +
       'free disk space or memory, and start again.',
     {},
-    { cause: new Error(said.trim() || 'The child process said nothing.') },
+    { cause },
   );
 }

@@ -8,7 +8,7 @@ import { DomainError } from '../../domain/error.ts';
 import { dropViews, haveViews, makeViews } from '../teams/member-views.ts';
 import type { Database } from './database.ts';
 
-interface MigrationFile {
+export interface MigrationFile {
   number: number;
   name: string;
   sha256: string;
@@ -158,6 +158,9 @@ async function readApplied(on: pg.Pool | pg.PoolClient): Promise<AppliedMigratio
   );
   return rows;
 }
+
+/** The migrations of this program, in order. */
+export const shippedMigrations = (): MigrationFile[] => readMigrations(shippedFolder);
 
 /** The files of a folder in order. Throws when a number is missing or comes twice. */
 function readMigrations(folder: string): MigrationFile[] {

@@ -169,7 +169,7 @@ export const shownTables: Readonly<
 };
 
 /** How the views are made; another text has them made again. */
-const digest = createHash('sha256').update(JSON.stringify(shownTables)).digest('hex');
+export const viewsDigest = createHash('sha256').update(JSON.stringify(shownTables)).digest('hex');
 
 /** Before the tables change: a view would not let them. */
 export const dropViews = `drop schema if exists ${memberSchema} cascade`;
@@ -179,7 +179,7 @@ export async function haveViews(on: pg.Pool | pg.PoolClient): Promise<boolean> {
   const { rows } = await on.query<{ made: string | null }>(
     `select obj_description(to_regnamespace('${memberSchema}'), 'pg_namespace') as made`,
   );
-  return rows[0]?.made === digest;
+  return rows[0]?.made === viewsDigest;
 }
 
 /**
@@ -203,7 +203,7 @@ export async function makeViews(client: pg.PoolClient): Promise<void> {
     );
   }
   await grantViews(client);
-  await client.query(`comment on schema ${memberSchema} is '${digest}'`);
+  await client.query(`comment on schema ${memberSchema} is '${viewsDigest}'`);
 }
 
 /**
