@@ -8,7 +8,7 @@ import { median, type Figure, type Report } from './report.ts';
  */
 export type Ratios = Record<string, Record<string, number>>;
 
-/** What has a bare counterpart: the hot paths, and the console in a browser. */
+/** What has a bare counterpart: the hot paths, the console in a browser, and starts. */
 export const comparedQuickly = [
   'list',
   'close',
@@ -17,6 +17,7 @@ export const comparedQuickly = [
   'import',
   'indicators',
   'console',
+  'start-up',
 ];
 
 export const ratiosFile = path.join(import.meta.dirname, 'ratios.json');
