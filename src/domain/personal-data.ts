@@ -150,6 +150,7 @@ export const keptCounts = [
   place('incidents', 'figure_day', 'facets', countedAgain),
   place('incidents', 'figure_total', 'facets', countedAgain),
   place('incidents', 'incident_bits', 'key', countedAgain),
+  place('incidents', 'facet_bits', 'value', countedAgain),
 ];
 
 /** Whose records only its members may read, and which a search therefore leaves out. */

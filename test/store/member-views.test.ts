@@ -22,7 +22,7 @@ const neverShown: readonly string[] = [
   ...['client_assertion', 'credential_attempt', 'custom_field_version'],
   ...['enforcement_ack', 'figure_day', 'figure_length', 'figure_mark'],
   ...['figure_total', 'import_mapping'],
-  ...['incident_bits', 'incident_place'],
+  ...['facet_bits', 'incident_bits', 'incident_place'],
   ...['incident_split', 'incident_template', 'incident_template_version'],
   ...['indicator', 'indicator_sighting', 'issued_package', 'known_address'],
   ...['legal_deadline_event', 'legal_entity_version'],

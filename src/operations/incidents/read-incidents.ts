@@ -3,6 +3,7 @@ import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';
 import { shownCustomValues } from '../../store/custom-fields/custom-fields.ts';
+import { readBitFacets } from '../../store/incidents/bits/bit-facets.ts';
 import { settledUntil } from '../../store/incidents/incident-changes.ts';
 import { countMatches, type BoundedCount } from '../../store/incidents/incident-count.ts';
 import { readFacets, type FacetRows } from '../../store/incidents/incident-facets.ts';
@@ -94,7 +95,8 @@ export async function readIncidentFacets(
   const states = database.isOfMember ? undefined : statesOf(filter);
   const found = states
     ? await readKeptFacets(database.kysely, states, pinned)
-    : await readFacets(database.kysely, filter, pinned, mostRead);
+    : ((await readBitFacets(database.kysely, filter, pinned)) ??
+      (await readFacets(database.kysely, filter, pinned, mostRead)));
   if (!found.is_capped) return { ...found, is_total_capped: false };
   const { count, is_capped } = await countIncidents(deps, filter);
   // Facets can have found more than are counted.

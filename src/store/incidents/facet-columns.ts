@@ -1,7 +1,7 @@
 // The columns whose values the facets of the list offer: for what is counted at once, and for the
-// days whose figures are kept.
+// days and blocks that are kept.
 import { sql, type RawBuilder } from 'kysely';
-import type { FacetName } from '../../domain/incident.ts';
+import { flagNames, type FacetName } from '../../domain/incident.ts';
 
 export const shownSeverity = sql`coalesce(severity, reported_severity, 0)`;
 
@@ -18,3 +18,11 @@ export const facetColumns: Record<Exclude<FacetName, 'flags'>, RawBuilder<unknow
   source_tool: sql`source_tool`,
   agent: sql`agent_id`,
 };
+
+/** Rows (facet, value) of an incident; the empty text represents none, null a flag that is not. */
+export const facetValues = sql.join([
+  ...Object.entries(facetColumns).map(
+    ([name, column]) => sql`(${sql.lit(name)}, coalesce(${column}, ''))`,
+  ),
+  ...flagNames.map((flag) => sql`('flags', case when ${sql.ref(flag)} then ${sql.lit(flag)} end)`),
+]);

@@ -36,7 +36,7 @@ export interface FacetRows {
 const mostRead = 200_000;
 
 /** Values of an open set that are named: the most frequent, and before them those requested. */
-export const mostValues = 12;
+const mostValues = 12;
 
 /** `pinned` are values that are named however rare they are, in small letters. */
 export async function readFacets(
@@ -68,29 +68,46 @@ function counted(
 ): RawBuilder<FacetRows> {
   return sql<FacetRows>`
     with ${source} kind as materialized (${kinds(filter, where, most)}),
-      offered as (${sql.join(
-        facetNames.map((name) => offered(filter, name)),
-        sql` union all `,
-      )}),
-      ranked as (
-        select *, row_number() over (
-          partition by facet order by lower(value) = any(${pinned}::text[]) desc, n desc, value
-        ) as place
-        from offered)
-    select coalesce((select sum(n) from kind where missed = 0), 0)::int as total,
-      coalesce(${read}, 0) > ${most} as is_capped,
-      (select coalesce(jsonb_agg(
-          jsonb_build_object('facet', facet, 'value', value, 'n', n, 'values_n', values_n)
-          order by facet, n desc, value), '[]')
-        from ranked where place <= ${mostValues}) as values`;
+      offered as (${offeredOf(filter)}),
+      ${rankedFor(pinned)}
+    select ${totalOfKinds} as total, coalesce(${read}, 0) > ${most} as is_capped,
+      ${named} as values`;
 }
+
+/** Of a table expression `kind`, the number of all matches. */
+export const totalOfKinds = sql`coalesce((select sum(n) from kind where missed = 0), 0)::int`;
+
+/** Of a table expression `kind`, rows (facet, value, n, values_n). */
+export function offeredOf(filter: IncidentFilter): Condition {
+  return sql.join(
+    facetNames.map((name) => offered(filter, name)),
+    sql` union all `,
+  );
+}
+
+/** The table expression `ranked`, of one `offered`. */
+export function rankedFor(pinned: readonly string[]): Condition {
+  return sql`
+    ranked as (
+      select *, row_number() over (
+        partition by facet order by lower(value) = any(${pinned}::text[]) desc, n desc, value
+      ) as place
+      from offered)`;
+}
+
+/** Of the table expression `ranked`, those that are named, as JSON. */
+export const named = sql`
+  (select coalesce(jsonb_agg(
+      jsonb_build_object('facet', facet, 'value', value, 'n', n, 'values_n', values_n)
+      order by facet, n desc, value), '[]')
+    from ranked where place <= ${sql.lit(mostValues)})`;
 
 /**
  * Incidents that match all of the filter (`missed` is 0), or all but one choice, whose number
  * `missed` is. Those count for the values of that facet alone, so their other values are left out,
  * and many are alike.
  */
-function kinds(filter: IncidentFilter, always: Condition[], most: number): Condition {
+export function kinds(filter: IncidentFilter, always: Condition[], most: number): Condition {
   const choices = Object.values(choicesOf(filter));
   const fails = choices.map((choice) => sql`((${choice}) is not true)::int`);
   const where = [...always];

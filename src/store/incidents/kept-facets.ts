@@ -7,7 +7,7 @@ import { required } from '../../domain/required.ts';
 import { facetsReported, unbounded } from '../statistics/figure-cells.ts';
 import { atOneMoment, daysOf, digest } from '../statistics/figure-days.ts';
 import type { Tables } from '../tables.ts';
-import { mostValues, type FacetRows } from './incident-facets.ts';
+import { named, rankedFor, type FacetRows } from './incident-facets.ts';
 import type { IncidentFilter } from './incident-list.ts';
 
 /** What the kept facets are distinguished by. */
@@ -75,16 +75,9 @@ function counted(
           case when facet = 'flags' then ${sql.lit(flagNames.length)}
             else count(*) over (partition by facet) end::int as values_n
         from counted where is_chosen or facet = 'status' group by facet, lower(value)),
-      ranked as (
-        select *, row_number() over (
-          partition by facet order by lower(value) = any(${pinned}::text[]) desc, n desc, value
-        ) as place
-        from offered)
+      ${rankedFor(pinned)}
     select coalesce((select sum(n) from counted where is_chosen and facet = 'status'), 0)::int
         as total,
       false as is_capped,
-      (select coalesce(jsonb_agg(
-          jsonb_build_object('facet', facet, 'value', value, 'n', n, 'values_n', values_n)
-          order by facet, n desc, value), '[]')
-        from ranked where place <= ${mostValues}) as values`;
+      ${named} as values`;
 }

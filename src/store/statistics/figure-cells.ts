@@ -1,10 +1,9 @@
 // SQL of what is counted of incidents by day: for the days whose figures are kept, and for the rows
 // that are read at once. Both are the same statements, so that both count alike.
 import { sql, type RawBuilder } from 'kysely';
-import { flagNames } from '../../domain/incident.ts';
 import { intervalNames, type IntervalName } from '../../domain/interval.ts';
 import type { Visibility } from '../../domain/visibility.ts';
-import { facetColumns, shownSeverity } from '../incidents/facet-columns.ts';
+import { facetValues, shownSeverity } from '../incidents/facet-columns.ts';
 import { coverageOfCohort, expectations } from './coverage-scores.ts';
 import type { Basis } from './figure-tables.ts';
 
@@ -179,13 +178,6 @@ export function figuresDue(counted: Counted): Sql {
       from ${ofDays('due', counted)} group by 1, 2) as facts
     group by day`;
 }
-
-const facetValues = sql.join([
-  ...Object.entries(facetColumns).map(
-    ([name, column]) => sql`(${sql.lit(name)}, coalesce(${column}, ''))`,
-  ),
-  ...flagNames.map((flag) => sql`('flags', case when ${sql.ref(flag)} then ${sql.lit(flag)} end)`),
-]);
 
 /**
  * Rows (day, facets) of what the filters of the list offer: "workflow status|lifecycle|facet|value"

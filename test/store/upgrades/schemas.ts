@@ -106,5 +106,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0370', data: '0370-3e15ca2' },
   { adds: '0375', data: '0375-96aa490' },
   { adds: '0380', data: '0380-097e061' },
-  { adds: '0382' },
+  { adds: '0382', data: '0382-25f935d' },
+  { adds: '0385' },
 ];

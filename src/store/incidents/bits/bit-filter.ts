@@ -5,23 +5,10 @@ import type { CustomChoice, WantedValue } from '../../../domain/custom-keys.ts';
 import type { Chosen } from '../../../domain/filter.ts';
 import { isWalked, type Condition, type IncidentFilter } from '../incident-list.ts';
 import { wordChoices, type Term } from '../incident-words.ts';
-
-interface Key {
-  text: string;
-  isWord: boolean;
-}
-
-/** An incident has all keys of one of the choices; of none of them when `isNot`. */
-export interface KeyGroup {
-  choices: Key[][];
-  isNot: boolean;
-}
+import { anyOf, asWord, oneOf, withoutKeys, type Key, type KeyGroup } from './key-groups.ts';
 
 /** Choices of words that one search combines. */
 const mostChoices = 64;
-
-/** No incident has it. */
-const nothing: Key[] = [{ text: 'nothing', isWord: false }];
 
 /** Null: it asks for something that no bits say. */
 export function keysOfFilter(filter: IncidentFilter): KeyGroup[] | null {
@@ -40,25 +27,26 @@ export function keysOfFilter(filter: IncidentFilter): KeyGroup[] | null {
   ];
 }
 
-const asWord = (text: string): Key => ({ text, isWord: true });
-
-const oneOf = (choices: Key[][]): KeyGroup => ({
-  choices: choices.length === 0 ? [nothing] : choices,
-  isNot: false,
-});
-
-const anyOf = (keys: readonly string[]): KeyGroup =>
-  oneOf(keys.map((text) => [{ text, isWord: false }]));
-
-const withoutKeys = (keys: readonly string[]): KeyGroup[] =>
-  keys.length > 0 ? [{ ...anyOf(keys), isNot: true }] : [];
-
 /**
  * The common table expressions `asked_key`, a row for each key of each choice of each group, and
  * `possible`, the blocks that have all keys of one of the choices of each group of words. Values
  * are in nearly every block, so these are asked for only block by block.
  */
 export function askedKeys(groups: readonly KeyGroup[]): Condition {
+  return sql`
+    ${keysOfGroups(groups)},
+    possible as materialized (
+      select block from (
+        select distinct "group", block from (
+          select "group", block from asked_key join incident_bits using (key)
+          where is_word group by "group", choice, keys, block
+          having count(*) = keys) as of_choice) as of_group
+      group by block
+      having count(*) = (select count(distinct "group") from asked_key where is_word))`;
+}
+
+/** The common table expression `asked_key` alone. */
+export function keysOfGroups(groups: readonly KeyGroup[]): Condition {
   const rows = groups.flatMap(({ choices, isNot }, group) =>
     choices.flatMap((keys, choice) => keys.map((key) => ({ group, choice, isNot, ...key }))),
   );
@@ -71,34 +59,29 @@ export function askedKeys(groups: readonly KeyGroup[]): Condition {
         from unnest(${column((row) => row.group)}::int[], ${column((row) => row.choice)}::int[],
           ${column((row) => row.isNot)}::bool[], ${column((row) => row.isWord)}::bool[],
           ${column((row) => row.text)}::text[])
-          as own ("group", choice, is_not, is_word, text)) as each_once),
-    possible as materialized (
-      select block from (
-        select distinct "group", block from (
-          select "group", block from asked_key join incident_bits using (key)
-          where is_word group by "group", choice, keys, block
-          having count(*) = keys) as of_choice) as of_group
-      group by block
-      having count(*) = (select count(distinct "group") from asked_key where is_word))`;
+          as own ("group", choice, is_not, is_word, text)) as each_once)`;
 }
 
 /** Whether some of the blocks cannot have a match. */
 export const haveWords = (groups: readonly KeyGroup[]): boolean =>
   groups.some(({ choices }) => choices.some((keys) => keys.some(({ isWord }) => isWord)));
 
-/** The bits of a block `at` that all groups hold for. */
-export const bitsOfGroups = sql`(
-  select bit_and(case when is_not then ~bits else bits end) from (
-    select is_not, coalesce(bit_or(bits), 0::bit(16000)) as bits from (
+/** Of a block `at`, rows (group, bits). */
+export const bitsOfEach = sql`
+  select "group", case when is_not then ~bits else bits end as bits from (
+    select "group", is_not, coalesce(bit_or(bits), 0::bit(16000)) as bits from (
       select "group", is_not,
         case when count(kept.bits) = keys then bit_and(kept.bits) end as bits
       from asked_key left join incident_bits kept on kept.key = asked_key.key
         and kept.block = at.block
       group by "group", is_not, choice, keys) as of_choice
-    group by "group", is_not) as of_group)`;
+    group by "group", is_not) as of_each`;
+
+/** The bits of a block `at` that all groups hold for. */
+export const bitsOfGroups = sql`(select bit_and(bits) from (${bitsOfEach}) as of_group)`;
 
 /** Of each part of the filter, the keys of which an incident has one. */
-function keysOf(filter: IncidentFilter): string[][] {
+export function keysOf(filter: IncidentFilter): string[][] {
   const { registry_status } = filter;
   const wanted: (string[] | undefined)[] = [
     prefixed('run', filter.connector_run_id && [filter.connector_run_id.toLowerCase()]),
@@ -117,7 +100,7 @@ function keysOf(filter: IncidentFilter): string[][] {
   return wanted.filter((keys) => keys !== undefined);
 }
 
-function chosenOf(filter: IncidentFilter): [name: string, chosen: Chosen][] {
+export function chosenOf(filter: IncidentFilter): [name: string, chosen: Chosen][] {
   const lowered = (chosen: Chosen | undefined) =>
     chosen && {
       some: chosen.some.map((value) => value.toLowerCase()),
@@ -136,7 +119,7 @@ function chosenOf(filter: IncidentFilter): [name: string, chosen: Chosen][] {
 }
 
 /** Of a sector or a country; an empty one counts as none. */
-function keysOfPlace({ name, some, none: not, absent }: CustomChoice): KeyGroup[] {
+export function keysOfPlace({ name, some, none: not, absent }: CustomChoice): KeyGroup[] {
   const keys = (values: readonly WantedValue[]) =>
     values.flatMap(({ whole }) => whole.map((one) => one.replace('=', ':')));
   const absence = `${name}:`;

@@ -9,11 +9,12 @@ import type { Tables } from '../../tables.ts';
 import { isListed, type Condition } from '../incident-list.ts';
 import { always, indexesOnly, type Search } from '../incident-look-ups.ts';
 import { all, ordered, reach } from '../incident-walks.ts';
-import { askedKeys, haveWords, keysOfFilter, type KeyGroup } from './bit-filter.ts';
+import { askedKeys, haveWords, keysOfFilter } from './bit-filter.ts';
+import type { KeyGroup } from './key-groups.ts';
 import { blocksRead, orderOf, within } from './near-blocks.ts';
 
 /** Marks of changes whose incidents are read in addition to those that the bits say. */
-const mostMarked = 1_500;
+export const mostMarked = 1_500;
 /** Incidents that one search reads. */
 const mostRead = 2_500;
 /** More than a page is read, as bits hold for some that do not match. */
@@ -81,7 +82,8 @@ export async function readBitsKept(db: Kysely<Tables>): Promise<BitsKept> {
 }
 
 /** To one more than are read. */
-const marks = sql`select incident_id as id from incident_mark limit ${sql.lit(mostMarked + 1)}`;
+export const marks = sql`select incident_id as id from incident_mark
+  limit ${sql.lit(mostMarked + 1)}`;
 
 const allKept = sql`(select count(*) > 0 and count(*) = count(kept_at) from incident_block)`;
 

@@ -5,6 +5,7 @@ import { required } from '../../../domain/required.ts';
 import type { Tables } from '../../tables.ts';
 import { isListed } from '../incident-list.ts';
 import { insertBits } from './block-bits.ts';
+import { insertFacets } from './block-facets.ts';
 
 /** Incidents of a new block; more fit into one, as ids come late. */
 const incidentsAtFirst = 15_000;
@@ -82,9 +83,13 @@ async function hasMore(db: Kysely<Tables>, least: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+const keptTables = [
+  ...['incident_block', 'incident_place', 'incident_bits', 'facet_bits', 'incident_mark'],
+];
+
 /** A change that has been seen by this moment is in what is kept later. */
 async function dropBits(db: Kysely<Tables>): Promise<void> {
-  for (const table of ['incident_block', 'incident_place', 'incident_bits', 'incident_mark']) {
+  for (const table of keptTables) {
     await sql`delete from ${sql.table(table)}`.execute(db);
   }
 }
@@ -135,16 +140,16 @@ async function dueBlock(db: Kysely<Tables>, fewest: number): Promise<Block | nul
         select block from incident_block where first_id <= incident_id
         order by first_id desc limit 1) as own),
     own as (
-      select block, first_id, kept_at, lead(first_id) over (order by block) as next_id,
-        coalesce(marks, 0) as marks
+      select block, first_id, kept_at, facet_values, coalesce(marks, 0) as marks,
+        lead(first_id) over (order by block) as next_id
       from incident_block
         left join (select block, count(*) as marks from mark group by block) as marked
           using (block))
     select block, first_id, next_id from own
-    where kept_at is null or kept_at < now() - interval '1 day'
+    where kept_at is null or facet_values is null or kept_at < now() - interval '1 day'
       or marks > 0 and (select count(*) from mark) >= ${fewest}
     order by kept_at is null desc, case when kept_at is null then block end,
-      marks desc, kept_at limit 1`.execute(db);
+      facet_values is null desc, marks desc, kept_at limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -165,9 +170,11 @@ async function keepBlock(
   // So many ids came late that all blocks are made again.
   if ((placed.numAffectedRows ?? 0n) > most) return dropBits(db);
   await insertBits(db, block);
+  const values = await insertFacets(db, block);
   const kept = await sql`
     update incident_block
-    set kept_at = now(), created = own.created, changed = own.changed, due = own.due
+    set kept_at = now(), facet_values = ${values}::int, created = own.created,
+      changed = own.changed, due = own.due
     from (
       select ${reachOf('created_at')} as created, ${reachOf('sla_due_at')} as due,
         ${reachOf('coalesce(changed_at, created_at)')} as changed

@@ -21,7 +21,7 @@ export function orderOf({ by, direction }: Search['walk']): Order {
   return { by: null, isUp };
 }
 
-const momentOf = (time: string) => sql`moment_number(${time}::timestamptz)`;
+export const momentOf = (time: string) => sql`moment_number(${time}::timestamptz)`;
 
 /** Where a block begins in the order, and where it ends: numbers that rise along the order. */
 function spanOf({ by, isUp }: Order): { begin: Condition; end: Condition } {
@@ -38,7 +38,7 @@ function spanOf({ by, isUp }: Order): { begin: Condition; end: Condition } {
 }
 
 /** From when on the incidents are, by the times that bits are kept of. */
-function sinceTimes({ created_since, changed_since }: IncidentFilter): [string, string][] {
+export function sinceTimes({ created_since, changed_since }: IncidentFilter): [string, string][] {
   const given = { created: created_since, changed: changed_since };
   return Object.entries(given).filter((one): one is [string, string] => one[1] !== undefined);
 }
@@ -84,7 +84,7 @@ function askedOf({ walk, after, isUndated = false }: Search): Condition {
   return together(parts);
 }
 
-const none = sql`0::bit(16000)`;
+export const none = sql`0::bit(16000)`;
 
 /** The bits of a key in the block. */
 const bitsOf = (key: string): Condition => bitsOfAny([key]);
