@@ -1,37 +1,60 @@
-// `node scripts/document-pages.ts`: draws documents of a made-up incident in both languages and
-// puts pictures of their first pages into docs/screens. Needs pdftoppm (poppler-utils).
+// `node scripts/document-pages.ts [NAME...]`: draws every document of made-up incidents in both
+// languages, or those whose names begin so, puts pictures of their first pages into docs/screens,
+// and notes what the pages say, so that a test finds pictures that are out of date. Needs pdftoppm
+// and pdftotext (poppler-utils).
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  digestsFile,
+  pageDigests,
+  pictureDigest,
+  picturesOf,
+  screensFolder,
+  type PictureDigests,
+} from './document-digests.ts';
 import { sampleDocuments } from './sample-documents.ts';
 
-const screens = join(import.meta.dirname, '../docs/screens');
-const dpi = '72';
-const shown = [
-  ...['package', 'custody', 'close', 'engagement', 'nis2-early-warning', 'dora-initial'],
-  ...['dora-significant-threat', 'gdpr-art33-notification', 'gdpr-art34', 'ai-act-art73-initial'],
-  ...['cra-vulnerability-early', 'cra-incident-final', 'eidas-qualified', 'cer-initial'],
-  ...['gdpr-art33-processor', 'ai-act-art26', 'ai-act-art55', 'cra-users', 'nis2-recipients'],
-  ...['dora-client'],
-];
+const chosen = process.argv.slice(2);
+const isChosen = (name: string) =>
+  chosen.length === 0 || chosen.some((one) => name.startsWith(one));
 
 const folder = mkdtempSync(join(tmpdir(), 'proofline-pages-'));
+const digests: PictureDigests = chosen.length === 0 ? {} : kept();
 try {
-  for await (const { name, pdf } of sampleDocuments(isShown)) keep(`document-${name}`, pdf);
+  for await (const { name, pdf } of sampleDocuments(isChosen, 'here')) keep(name, pdf);
 } finally {
   rmSync(folder, { recursive: true });
 }
+for (const name of readdirSync(screensFolder)) {
+  if (name.startsWith('document-') && !(name in digests)) rmSync(join(screensFolder, name));
+}
+const sorted = Object.fromEntries(Object.entries(digests).sort(([a], [b]) => (a < b ? -1 : 1)));
+writeFileSync(digestsFile, `${JSON.stringify(sorted, null, 2)}\n`);
 
-/** Of reports of one act that look alike, one. */
-function isShown(name: string): boolean {
-  return shown.some((one) => name.startsWith(one));
+function kept(): PictureDigests {
+  if (!existsSync(digestsFile)) return {};
+  return JSON.parse(readFileSync(digestsFile, 'utf8')) as PictureDigests;
 }
 
-/** The first two pages; the second shows the form. */
 function keep(name: string, pdf: Buffer): void {
   const file = join(folder, `${name}.pdf`);
   writeFileSync(file, pdf);
-  const pages = ['-f', '1', '-l', '2', '-jpeg', '-r', dpi];
-  execFileSync('pdftoppm', [...pages, file, join(screens, name)], { stdio: 'inherit' });
+  const small = ['-gray', '-jpeg', '-jpegopt', 'quality=70,optimize=y', '-r', '72'];
+  for (const [at, [picture, page]] of picturesOf(name, pageDigests(file)).entries()) {
+    const only = ['-f', String(at + 1), '-l', String(at + 1), '-singlefile'];
+    execFileSync('pdftoppm', [...only, ...small, file, join(folder, 'page')]);
+    const drawn = join(folder, 'page.jpg');
+    digests[picture] = { page, picture: pictureDigest(readFileSync(drawn)) };
+    copyFileSync(drawn, join(screensFolder, picture));
+  }
 }

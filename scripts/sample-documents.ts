@@ -1,6 +1,8 @@
-// Every document of a made-up incident and engagement, in both languages, as scripts need them.
+// Every document of made-up incidents and an engagement, in both languages, as scripts need them.
 import assert from 'node:assert/strict';
+import { buffer } from 'node:stream/consumers';
 import { reportPhases } from '../src/legal/report-phases.ts';
+import { drawPackage } from '../src/reports/pdf/draw-package.ts';
 import { engagements, newEngagement, reported } from '../test/support/engagements.ts';
 import { form, newEvidence, settableClock } from '../test/support/records.ts';
 import {
@@ -9,6 +11,7 @@ import {
   newReportedIncident,
   reportPdf,
 } from '../test/support/report-sample.ts';
+import { sampleRegimes, sampleReports } from '../test/support/sample-reports.ts';
 import { openTestService, type TestService } from '../test/support/service.ts';
 
 export interface SampleDocument {
@@ -18,26 +21,59 @@ export interface SampleDocument {
 }
 
 /** Every report, to whom the law names; the copy of DORA for another authority looks the same. */
-const reports = reportPhases.map(({ regime, phase, targets: [target] }) => ({
-  name: `${regime.replace('_', '-')}-${phase.replaceAll('_', '-')}`,
-  report: { regime, phase, target },
+const reports = reportPhases.map((plan) => ({
+  name: `${plan.regime.replace('_', '-')}-${plan.phase.replaceAll('_', '-')}`,
+  plan,
 }));
 
 const languages = ['en', 'pl'] as const;
 
-/** `isWanted` by the name without its language: what it leaves out is not drawn. */
+/**
+ * `isWanted` by the name without its language: what it leaves out is not drawn. `here`: reports are
+ * drawn in this process, which takes a third of the time; their pages are the same, without a seal.
+ */
 export async function* sampleDocuments(
   isWanted: (name: string) => boolean = () => true,
+  reportsDrawn: 'served' | 'here' = 'served',
 ): AsyncGenerator<SampleDocument> {
   const service = await openTestService('embedded', {
     clock: settableClock('2026-11-20T22:00:00Z'),
+    settings: { IP3_LEGAL_REGIMES: sampleRegimes },
   });
   try {
-    yield* ofIncident(service, isWanted);
+    yield* ofReports(service, isWanted, reportsDrawn);
+    if (['package', 'custody', 'close'].some(isWanted)) yield* ofIncident(service, isWanted);
     if (isWanted('engagement')) yield* ofEngagement(service);
   } finally {
     await service.close();
   }
+}
+
+async function* ofReports(
+  service: TestService,
+  isWanted: (name: string) => boolean,
+  reportsDrawn: 'served' | 'here',
+): AsyncGenerator<SampleDocument> {
+  const drawIn = reportsDrawn === 'here' ? drawnHere : reportPdf;
+  const samples = sampleReports(service);
+  for (const { name, plan } of reports.filter((one) => isWanted(one.name))) {
+    const incident = await samples.newIncident(plan);
+    const { regime, phase, targets } = plan;
+    const id = await exportAsLegal(service, incident, { regime, phase, target: targets[0] });
+    for (const language of languages) {
+      yield { name: `${name}-${language}`, pdf: await drawIn(service, id, language) };
+    }
+  }
+}
+
+async function drawnHere(
+  service: TestService,
+  id: string,
+  language: (typeof languages)[number],
+): Promise<Buffer> {
+  const made = await drawn(service, `/api/reports/${id}/package`);
+  const writer = await drawPackage(made, new Map(), { language });
+  return buffer(writer.doc);
 }
 
 async function* ofIncident(
@@ -45,13 +81,6 @@ async function* ofIncident(
   isWanted: (name: string) => boolean,
 ): AsyncGenerator<SampleDocument> {
   const incident = await newReportedIncident(service);
-  for (const { name, report } of reports.filter((one) => isWanted(one.name))) {
-    const id = await exportAsLegal(service, incident, report);
-    for (const language of languages) {
-      yield { name: `${name}-${language}`, pdf: await reportPdf(service, id, language) };
-    }
-  }
-  if (!['package', 'custody', 'close'].some(isWanted)) return;
   await workedOn(service, incident);
   if (isWanted('package')) yield* ofPackage(service, incident, 'package');
   if (isWanted('custody')) yield* ofPackage(service, incident, 'custody');
@@ -62,7 +91,7 @@ async function* ofIncident(
   yield* ofPackage(service, incident, 'close');
 }
 
-/** Reports come before: what they must not say is in the first title and description. */
+/** What the incident is, who did what, and when. */
 async function workedOn(service: TestService, { id }: { id: string }): Promise<void> {
   const send = async (method: 'PATCH' | 'POST', url: string, body: object) => {
     const answer = await service.call(method, url, { headers: await service.as('Admin'), body });

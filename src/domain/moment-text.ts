@@ -72,6 +72,19 @@ export function momentIn(time: string, language: Language, zone: string): string
   return `${date}, godz.${space}${minuteOf(there)}${space}(${name})`;
 }
 
+const englishMonths =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+/** The local day as the head of a letter has it: “3 December 2026”, “3 grudnia 2026 r.”. */
+export function dayInWords(time: string, language: Language, zone: string): string {
+  const [year = '', month = '', day = ''] = localTime(time, zone).split(/[-T]/);
+  const name = (language === 'pl' ? polishMonths : englishMonths)[Number(month) - 1];
+  const end = language === 'pl' ? ['r.'] : [];
+  return [Number(day), name, year, ...end].join(space);
+}
+
 /** The hands of the clock of a place, written as if they were UTC; what is no instant stays. */
 export function localTime(time: string, zone: string): string {
   if (zone === 'UTC' || !time.endsWith('Z') || readMoment(time, 'en') === null) return time;

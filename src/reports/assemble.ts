@@ -23,7 +23,7 @@ const packageKinds = {
     type: reportType,
     members: ['draft', 'evidence', 'incident', 'report', 'timeline'],
   },
-  message: { type: messageType, members: ['message'] },
+  message: { type: messageType, members: ['letter', 'message'] },
   engagement: {
     type: engagementType,
     members: [

@@ -79,12 +79,21 @@ export interface Message {
   pl: string;
 }
 
-/** The package of a message: the text, and of the incident no more than the manifest names. */
+/** Who writes a message, as the head of a letter names them; null while no profile says it. */
+export interface Sender {
+  name: string;
+  address: string | null;
+}
+
+/**
+ * The package of a message: the text, what the head of a letter has, and of the incident no more
+ * than the manifest names.
+ */
 export function messageReport(
   { incident: { id, public_id } }: IncidentSource,
-  { released_at }: ReportHead,
+  { released_at, timezone }: ReportHead,
   message: Message,
-  generator: Manifest['generator'],
+  { sender, generator }: { sender: Sender | null; generator: Manifest['generator'] },
 ): Documents {
   return assemble({
     kind: 'message',
@@ -92,7 +101,7 @@ export function messageReport(
     audience: 'restricted',
     as_of: released_at,
     generator,
-    contents: { message },
+    contents: { letter: { sender, timezone }, message },
     chain_of_custody: [],
     blobs: [],
   });

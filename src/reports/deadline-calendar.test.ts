@@ -30,7 +30,7 @@ const deadlines: CalendarDeadline[] = [
     ...{ obligation_id: hostile, due_at: '2026-11-21T09:30:00.000Z', provisional: false },
     latest_at: null,
   },
-] as CalendarDeadline[];
+].map((one) => ({ ...one, evaluated_at: '2026-11-20T09:59:59.900Z' })) as CalendarDeadline[];
 
 const now = '2026-11-20T10:00:00.000Z' as CalendarDeadline['due_at'];
 const later = '2026-11-25T10:00:00.000Z' as CalendarDeadline['due_at'];
@@ -58,6 +58,15 @@ test('calendar › read by another program › each deadline is one event with i
   assert.ok(relieved?.description.replaceAll('\u00a0', ' ').includes(limit));
   assert.ok(!provisional?.description.includes('Last lawful moment'));
   assert.equal(provisional?.summary, 'INC-2026-000001 NIS2-EW (provisional)');
+});
+
+test('calendar › revision › the second of the last evaluation, and when it was', () => {
+  for (const { component } of read(calendarOf(deadlines, now)).events) {
+    // 2,515 days and 9:59:59 after the first of January 2020.
+    assert.equal(component.getFirstPropertyValue('sequence'), 2515 * 86_400 + 35_999);
+    const modified = component.getFirstPropertyValue('last-modified') as ICAL.Time;
+    assert.equal(modified.toJSDate().toISOString(), '2026-11-20T09:59:59.000Z');
+  }
 });
 
 test('calendar › alarms › a day and an hour ahead, and before the second limit', () => {

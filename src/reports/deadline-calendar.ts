@@ -12,6 +12,8 @@ export interface CalendarDeadline {
   due_at: Timestamp;
   latest_at: Timestamp | null;
   provisional: boolean;
+  /** When it was evaluated last; no two evaluations of an incident are within one second. */
+  evaluated_at: Timestamp;
 }
 
 export function calendarOf(deadlines: readonly CalendarDeadline[], now: Timestamp): string {
@@ -30,7 +32,7 @@ export function calendarOf(deadlines: readonly CalendarDeadline[], now: Timestam
 }
 
 function eventOf(deadline: CalendarDeadline, now: Timestamp): string[] {
-  const { obligation_id, public_id, due_at, latest_at, provisional } = deadline;
+  const { obligation_id, public_id, due_at, latest_at, provisional, evaluated_at } = deadline;
   const known = findObligation(obligation_id);
   const article = known ? articleOf(known.regime, known.obligation.article) : '';
   const title = known?.obligation.title.en ?? obligation_id;
@@ -42,6 +44,8 @@ function eventOf(deadline: CalendarDeadline, now: Timestamp): string[] {
     'BEGIN:VEVENT',
     `UID:${escaped(obligation_id)}-${deadline.incident_id}@proofline`,
     `DTSTAMP:${basic(now)}`,
+    `SEQUENCE:${revisionAt(evaluated_at)}`,
+    `LAST-MODIFIED:${basic(evaluated_at)}`,
     `DTSTART:${basic(due_at)}`,
     `SUMMARY:${summary}`,
     `DESCRIPTION:${escaped(text)}`,
@@ -68,6 +72,16 @@ function alarmsOf(summary: string, latest_at: Timestamp | null): string[] {
     'END:VALARM',
   ]);
 }
+
+/**
+ * The number of a revision (RFC 5545 3.8.7.4), which programs take as newer when it is higher. An
+ * event changes only by an evaluation, so its second counts; until 2088 in 31 bits.
+ */
+function revisionAt(evaluated_at: Timestamp): number {
+  return Math.floor((Date.parse(evaluated_at) - firstRevision) / 1000);
+}
+
+const firstRevision = Date.parse('2020-01-01T00:00:00Z');
 
 function hourBefore(at: Timestamp): Timestamp {
   return timestamp(Temporal.Instant.from(at).subtract({ hours: 1 }));

@@ -47,10 +47,21 @@ async function checkStories(url: string, text: string, began: number): Promise<v
   assert.ok(agents.some(({ status }: { status: string }) => status === 'quarantined'));
   const { imports } = await ask('/api/ip3/v1/imports');
   assert.deepEqual([imports[0].findings, imports[0].skipped], [5, 3]);
+  await checkReports(ask, about('Control room').public_id);
   await checkAlive(ask);
   assert.equal((await ask('/api/reports')).reports[0].regime, 'nis2');
   const { actions } = await ask('/api/actions?status=proposed&limit=100');
   assert.ok(actions.some((one: { requires_approval: boolean }) => one.requires_approval));
+}
+
+/** Who reports is known, so no report asks for it. */
+async function checkReports(ask: (path: string) => Promise<Json>, of: string): Promise<void> {
+  const { entities } = await ask('/api/ip3/v1/legal-entities');
+  assert.match(entities[0].legal_name, /made up for the demo/);
+  const { triggers } = await ask(`/api/ip3/v1/incidents/${of}/legal-triggers?fields=all`);
+  const warning = triggers.find(({ id }: { id: string }) => id === 'NIS2-EW');
+  const asked = warning.draft.missing.filter((key: string) => key.startsWith('entity.'));
+  assert.deepEqual(asked, [], JSON.stringify(warning.draft));
 }
 
 /** Every screen has something to show: what review F26 found dull. */

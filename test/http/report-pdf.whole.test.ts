@@ -7,7 +7,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
+import { momentIn } from '../../src/domain/moment-text.ts';
 import { isPersons } from '../../src/domain/report-target.ts';
+import { required } from '../../src/domain/required.ts';
 import type { Language } from '../../src/domain/text.ts';
 import { rotateKey } from '../../src/keys/signing-key-files.ts';
 import { reportPhases, type ReportPhase } from '../../src/legal/report-phases.ts';
@@ -25,6 +27,7 @@ import {
   newReportedIncident,
   reportPdf,
 } from '../support/report-sample.ts';
+import { examplesOf, sampleRegimes, sampleReports } from '../support/sample-reports.ts';
 import { scaled } from '../support/scale.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
@@ -52,6 +55,27 @@ const plans = reportPhases.flatMap((phase) =>
   (every ? phase.targets : phase.targets.slice(0, 1)).map((target) => ({ phase, target })),
 );
 
+/** What is exact, counted by hand: aware on Friday at 21:00 CET, classified at 20:30 UTC. */
+const limits: Readonly<Record<string, string>> = {
+  'nis2-early_warning_24h': '21 Nov 2026, 21:00 CET',
+  'nis2-incident_notification_72h': '23 Nov 2026, 21:00 CET',
+  'nis2-incident_notification_24h': '21 Nov 2026, 21:00 CET',
+  'gdpr-art33_notification_72h': '23 Nov 2026, 21:00 CET',
+  'dora-initial_notification': '21 Nov 2026, 00:30 UTC',
+  'cra-vulnerability_early_warning_24h': '21 Nov 2026, 21:00 CET',
+  'cra-incident_notification_72h': '23 Nov 2026, 21:00 CET',
+  'eidas-qualified_24h': '21 Nov 2026, 21:00 CET',
+  'cer-initial_24h': '21 Nov 2026, 21:00 CET',
+};
+
+interface Head {
+  due_at: string | null;
+  latest_at: string | null;
+  released_at: string;
+  timezone: string;
+  release_check: { findings: number; reason_given: boolean };
+}
+
 suite('reports as documents', () => {
   let service: TestService;
   let folder: string;
@@ -68,7 +92,8 @@ suite('reports as documents', () => {
     execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
   before(async () => {
-    service = await openTestService(engineOfFeatures, { clock });
+    const settings = { IP3_LEGAL_REGIMES: sampleRegimes };
+    service = await openTestService(engineOfFeatures, { clock, settings });
     folder = mkdtempSync(path.join(os.tmpdir(), 'proofline-reports-'));
     incident = await newReportedIncident(service);
     const keys = await service.call('GET', '/.well-known/proofline-keys.json');
@@ -83,7 +108,10 @@ suite('reports as documents', () => {
     const drawnIn = every ? languages : [languages[at % 2]!];
     const name = `${phase.regime}-${phase.phase}-${target}`;
     test(`${name} › as pages › readable, tagged, without code`, async () => {
-      const id = await exported(phase, target);
+      const { regime } = phase;
+      const sample = await sampleReports(service).newIncident(phase);
+      const plan = { target, regime, phase: phase.phase };
+      const id = await exportAsLegal(service, sample, plan);
       const url = `/api/reports/${id}/package`;
       const made = await service.call('GET', url, { headers: await service.as('Legal/DPO') });
       for (const language of drawnIn) {
@@ -101,38 +129,57 @@ suite('reports as documents', () => {
           assert.ok(!text.includes(hidden), `${name} has ${hidden}`);
         }
         assertTags(at, language);
-        assertPageOne(phase, at, language);
+        assertPageOne(phase, at, language, made.body.contents.report);
         assertRelease(made.body.contents.report, text, language);
       }
     });
   }
 
   /** What a reader asks first, in this order, each with an answer on page one. */
-  function assertPageOne({ regime, phase, targets }: ReportPhase, at: string, language: Language) {
+  function assertPageOne(plan: ReportPhase, at: string, language: Language, head?: Head) {
+    const { regime, phase, targets } = plan;
     const page = pageOneOf(at);
     const { report } = language === 'en' ? english : polish;
-    const letter = letters[phase];
-    if (letter !== undefined) {
-      assert.ok(targets.every(isPersons));
-      for (const words of letter) {
-        assert.ok(page.includes(words), `${words}: ${page}`);
-      }
-      return;
-    }
+    if (targets.every(isPersons)) return assertLetter(plan, page, language);
     assert.ok(page.includes(report.titles[regime]?.[phase] ?? '?'), page);
-    answersOn(page, language);
+    const { when } = answersOn(page, language);
+    assertLimit(plan, when, language, required(head, 'head'));
     for (const lacking of [report.answers.happenedNot, report.answers.noName]) {
       assert.ok(!page.includes(lacking), page);
     }
     assert.ok(!page.includes(report.answers.whenNot), page);
   }
 
+  /** By when it was due, as its act counts, and when it went out. */
+  function assertLimit(plan: ReportPhase, when: string, language: Language, head: Head) {
+    const { answers } = (language === 'en' ? english : polish).report;
+    const on = (time: string) => momentIn(time, language, head.timezone).replaceAll(/\s/g, ' ');
+    const limit = limits[`${plan.regime}-${plan.phase}`];
+    if (limit !== undefined && language === 'en') assert.ok(when.includes(limit), when);
+    if (head.due_at === null) assert.ok(when.includes(answers.noLimit), when);
+    else assert.ok(when.includes(answers.limit('').slice(0, -1) + on(head.due_at)), when);
+    if (head.latest_at !== null) assert.ok(when.includes(on(head.latest_at)), when);
+    assert.ok(when.includes(answers.released(on(head.released_at), false)), when);
+  }
+
+  /** Who writes from where and when, before all, and what its law has it say. */
+  function assertLetter(plan: ReportPhase, page: string, language: Language) {
+    const examples = examplesOf(plan);
+    const day = language === 'en' ? '20 November 2026' : '20 listopada 2026 r.';
+    const head = /^.{0,60}(Zażółć [^,]*) ul\. Przykładowa 1, 00-001 Warszawa Warszawa, /;
+    const said = page.replaceAll('\u00a0', ' ');
+    const sender = head.exec(said)?.[1] ?? '?';
+    assert.match(sender, /^Zażółć .* S\.A\.$/, page);
+    assert.ok(said.includes(`Warszawa, ${day} `), said);
+    for (const key of Object.values(required(letters[plan.phase], plan.phase))) {
+      assert.ok(said.includes(required(examples[key], key)), `${key}: ${said}`);
+    }
+    const ends = said.split(language === 'en' ? 'The sender keeps' : 'Nadawca przechowuje');
+    assert.ok(ends[0]?.trimEnd().endsWith(sender.split(' Zażółć').at(-1)!), said);
+  }
+
   /** A message to persons has no head. */
-  function assertRelease(
-    head: { release_check: { findings: number; reason_given: boolean } } | undefined,
-    text: string,
-    language: Language,
-  ) {
+  function assertRelease(head: Head | undefined, text: string, language: Language) {
     const { report, audience } = language === 'en' ? english : polish;
     if (head === undefined) return assert.ok(!text.includes(report.check));
     assert.ok(!text.includes(audience['restricted'] ?? '?'), 'the recipient is named');

@@ -7,13 +7,14 @@ import type { ReportingEntity } from '../../src/domain/legal-entity.ts';
 import { isPersons } from '../../src/domain/report-target.ts';
 import { required } from '../../src/domain/required.ts';
 import { evaluate } from '../../src/legal/evaluate.ts';
-import type { Facts, Submission } from '../../src/legal/facts.ts';
+import type { Submission } from '../../src/legal/facts.ts';
 import { gather } from '../../src/legal/gather.ts';
 import { findObligation, regimes } from '../../src/legal/registry.ts';
 import type { Finding, FindingKind } from '../../src/legal/release-check.ts';
 import { reportPhases, type ReportPhase } from '../../src/legal/report-phases.ts';
 import { findingsOf } from '../../src/operations/reports/make-report.ts';
 import type { KeptDraft } from '../../src/operations/reports/report-drafts.ts';
+import { actsAt, particularFacts, trust, type SomeFacts } from '../support/report-situations.ts';
 
 interface Row {
   key: string;
@@ -45,35 +46,14 @@ const incident = {
 };
 const home = { timezone: 'Europe/Warsaw', country: 'PL' };
 
-type Given = Partial<Facts>;
+type Given = SomeFacts;
 
-const trust: Given = { provider_type: 'trust_service', trust_services_affected: true };
-const cyber: Given = { cra_exploited_vulnerability: true, cra_severe_incident: true };
-const bank: Given = { entity_type: 'payment_institution', nis2_class: 'none' };
-
-/** By which each act applies. */
-const acts: Readonly<Record<string, Given>> = {
-  nis2: { nis2_class: 'essential', nis2_significant: true, authority_request_at: later },
-  gdpr: { personal_data: true, data_role: 'controller', gdpr_high_risk: true },
-  ai_act: { ai_role: 'provider', ai_system_risk_class: 'annex_iii', ai_serious_incident: true },
-  dora: { ...bank, classified_at: later },
-  cra: { ...cyber, cra_manufacturer: true, fix_available_at: later },
-  eidas: { ...trust, occurred_at: aware_at, trust_service_qualified: false },
-  cer: { cer_critical_entity: true, cer_significant_disruption: true },
-};
+const acts = actsAt({ aware_at, later });
+/** Article 26 does not apply earlier. */
 const particular: Readonly<Record<string, Given>> = {
-  'NIS2-IN-TSP': trust,
-  'EIDAS-24': { trust_service_qualified: true },
-  'NIS2-VOL': { nis2_significant: false },
-  'DORA-LATE': { dora_delay_expected: true },
-  'GDPR-33-2': { data_role: 'processor' },
-  'AIA-26-5': { ai_role: 'deployer', aware_at: '2027-12-03T09:30:00.000Z' },
-  'AIA-26-5-MSA': { ai_role: 'deployer', aware_at: '2027-12-03T09:30:00.000Z' },
-  'AIA-55': { ai_role: 'gpai_sr' },
-  'NIS2-SVC': { services_affected: true },
-  'NIS2-THR': { significant_cyber_threat: true },
-  'DORA-CLI': { clients_financial_impact: true },
-  'DORA-THR-CLI': { significant_cyber_threat: true },
+  ...particularFacts,
+  'AIA-26-5': { ...particularFacts['AIA-26-5'], aware_at: '2027-12-03T09:30:00.000Z' },
+  'AIA-26-5-MSA': { ...particularFacts['AIA-26-5-MSA'], aware_at: '2027-12-03T09:30:00.000Z' },
 };
 
 /** Decisions by which reports fall away, each by a named exception. */

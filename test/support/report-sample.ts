@@ -107,7 +107,7 @@ export async function callAsLegal(
 
 /** One visible and one internal record; the words “Internal” and “Hidden” are in no report. */
 export async function newReportedIncident(service: TestService) {
-  await callAsLegal(service, 'POST', `${v1}/legal-entities`, entity);
+  const made = await callAsLegal(service, 'POST', `${v1}/legal-entities`, entity);
   const incident = await newIncident(service, {
     ...{ title: 'Internal title', description: 'Internal words about 10.1.2.3' },
     ...{ detected_at: '2026-11-20T20:00:00Z', aware_at: '2026-11-20T20:00:00Z' },
@@ -117,7 +117,8 @@ export async function newReportedIncident(service: TestService) {
     ...{ visibility: 'internal', source: 'Hidden source', content_ref: 'urn:hidden:1' },
     ...{ evidence_type: 'memory_dump', hash_sha256: 'cd'.repeat(32) },
   });
-  await callAsLegal(service, 'PUT', `${v1}/incidents/${incident.id}/legal-facts`, facts);
+  const chosen = { ...facts, reporting_entity: stringIn(made.id) };
+  await callAsLegal(service, 'PUT', `${v1}/incidents/${incident.id}/legal-facts`, chosen);
   return incident;
 }
 

@@ -22,8 +22,8 @@ export const minimum: readonly DraftField[] = [
   {
     key: 'nis2.suspected_unlawful',
     label: text(
-      'Suspected of being caused by unlawful or malicious acts (yes, no, unknown)',
-      'Podejrzenie działania bezprawnego lub w złym zamiarze (tak, nie, nie wiadomo)',
+      'Suspected of being caused by unlawful or malicious acts',
+      'Podejrzenie działania bezprawnego lub w złym zamiarze',
     ),
     mandatory: true,
     type: { kind: 'choice', choices: yesNoUnknown },
@@ -31,10 +31,7 @@ export const minimum: readonly DraftField[] = [
   },
   {
     key: 'nis2.cross_border',
-    label: text(
-      'Could have a cross-border impact (yes, no, unknown)',
-      'Możliwy wpływ transgraniczny (tak, nie, nie wiadomo)',
-    ),
+    label: text('Could have a cross-border impact', 'Możliwy wpływ transgraniczny'),
     mandatory: true,
     type: { kind: 'choice', choices: yesNoUnknown },
     fact: 'cross_border',

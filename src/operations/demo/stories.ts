@@ -9,6 +9,7 @@ import { engagementSteps } from './engagements.ts';
 import { feedSteps } from './feeds.ts';
 import { indicatorSteps } from './indicators.ts';
 import { attach, emailOf, stepsOf, type Lived } from './life.ts';
+import { profileSteps } from './profile.ts';
 import type { StoryIds } from './story-ids.ts';
 import { templateSteps } from './templates.ts';
 
@@ -26,6 +27,7 @@ export function stories(scan: Buffer): Stories {
     ...{ import_run: '', engagement: '', agent: 'agent-support-bot', report: '' },
   };
   const steps = [
+    ...profileSteps,
     ...agentLives(),
     ...injection(ids),
     ...leak(ids),

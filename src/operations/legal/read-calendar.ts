@@ -1,9 +1,16 @@
 // The calendar of deadlines at the address of a feed.
 import { timestamp } from '../../domain/clock.ts';
+import { required } from '../../domain/required.ts';
 import { hasRole, isRole } from '../../domain/role.ts';
-import { calendarOf } from '../../reports/deadline-calendar.ts';
-import { feedOwner, listDeadlines, noteFeedUse } from '../../store/legal/legal-deadlines.ts';
+import { calendarOf, type CalendarDeadline } from '../../reports/deadline-calendar.ts';
+import {
+  evaluationTimes,
+  feedOwner,
+  listDeadlines,
+  noteFeedUse,
+} from '../../store/legal/legal-deadlines.ts';
 import type { Deps } from '../deps.ts';
+import type { Tx } from '../transact.ts';
 import { noFeed, sha256 } from './calendar-feeds.ts';
 
 /** So many of the nearest deadlines are in a calendar. */
@@ -23,6 +30,20 @@ export async function readCalendar(
   if (owner === undefined || !hasRole(owner.roles.filter(isRole), 'Analyst')) throw noFeed();
   const now = timestamp(deps.clock.now());
   if (deps.database.writes.refusal === null) await noteFeedUse(db, sha256(token), now);
-  const deadlines = await listDeadlines(db, { entity }, { limit: calendarEntries, after: null });
+  const deadlines = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => datedDeadlines(tx, entity));
   return calendarOf(deadlines, now);
+}
+
+/** In one snapshot, so that an event and the number of its revision belong together. */
+async function datedDeadlines(tx: Tx, entity?: string[]): Promise<CalendarDeadline[]> {
+  const deadlines = await listDeadlines(tx, { entity }, { limit: calendarEntries, after: null });
+  const incidents = [...new Set(deadlines.map(({ incident_id }) => incident_id))];
+  const times = await evaluationTimes(tx, incidents);
+  return deadlines.map((deadline) => ({
+    ...deadline,
+    evaluated_at: required(times.get(deadline.incident_id), 'evaluation'),
+  }));
 }

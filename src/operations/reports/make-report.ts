@@ -25,6 +25,7 @@ import {
   type ReportDraft,
   type ReportHead,
   type ReportSource,
+  type Sender,
 } from '../../reports/authority-report.ts';
 import { contentsOf } from '../../reports/report-contents.ts';
 import { readIncidentRecords } from '../../store/packages/packages.ts';
@@ -112,7 +113,7 @@ export async function makeReport(
   const documentsOf = (records: ReportSource) =>
     message === null
       ? authorityReport(records, head, draft, contentsOf(plan.phase, plan.target), generator)
-      : messageReport(records, head, message, generator);
+      : messageReport(records, head, message, { sender: senderOf(gathered), generator });
   const documents = documentsOf(source);
   const key = await deps.packageKeys.current();
   return {
@@ -124,7 +125,7 @@ export async function makeReport(
       head,
       documents,
       documentsOf,
-      bundle: message === null ? bundleOf(draft) : ['message'],
+      bundle: message === null ? bundleOf(draft) : ['letter', 'message'],
     },
     content_sha256: contentSha256(documents, plan.release_reason),
     told_sha256: toldSha256(documents, draft),
@@ -196,6 +197,10 @@ function draftFor(
   const numbers = dora_report?.missing.map(doraKey) ?? [];
   const missing = [...new Set([...en.incomplete, ...numbers])].sort();
   return { draft: { en, pl, dora_report }, missing, drafted };
+}
+
+function senderOf({ reporter }: Gathered): Sender | null {
+  return reporter && { name: reporter.legal_name, address: reporter.address };
 }
 
 function headOf(

@@ -56,9 +56,11 @@ function kindOf({ manifest }: ShownFrame, language: Language, document: Document
   return manifest.type === engagementType ? kind.engagement : kind.evidence;
 }
 
-/** Packages are in UTC, and so are reports of before they said their zone. */
+/** Packages are in UTC, and so are reports and messages of before they said their zone. */
 function zoneIn(shown: ShownFrame): string {
-  if (shown.manifest.type !== reportType) return 'UTC';
+  const { type } = shown.manifest;
+  if (type === messageType) return (shown as ShownMessage).contents.letter?.timezone ?? 'UTC';
+  if (type !== reportType) return 'UTC';
   return (shown as ShownReport).contents.report.timezone ?? 'UTC';
 }
 

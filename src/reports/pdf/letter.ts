@@ -1,5 +1,7 @@
-// The message to persons as a letter: the text alone, and the number of its record. Of the incident
-// it has nothing, and its words are those that people wrote.
+// The message to persons as a letter: who writes, where and when, the text, and the number of its
+// record. Of the incident it has nothing, and its words are those that people wrote.
+import { dayInWords } from '../../domain/moment-text.ts';
+import { placeOf } from '../../domain/postal-place.ts';
 import { drawTitle, type Drawing, type Pages } from './document.ts';
 import type { ShownMessage } from './package-view.ts';
 import { page, textWidth, type Style } from './page-writer.ts';
@@ -16,6 +18,7 @@ export function letter(
   const [title = '', ...parts] = shown.contents.message[language].split(/\n{2,}/);
   const rest = { subject: '', figures: [], answers: [], evidence: [], sections: [] };
   const sub = report.letter.from(shown.manifest.subject.public_id);
+  drawSender(drawing);
   drawTitle(drawing, { kind: report.message, title, sub, ...rest });
   for (const part of parts) {
     const [head = '', ...lines] = part.split('\n');
@@ -27,6 +30,12 @@ export function letter(
     }
     writer.y += 10;
   }
+  const sender = shown.contents.letter?.sender?.name ?? '';
+  if (sender !== '') {
+    writer.y += 4;
+    writer.room(80);
+    writer.paragraph(sender, letterHead);
+  }
   writer.y += 10;
   panel(writer, 62, () => {
     const left = page.left + 12;
@@ -34,6 +43,19 @@ export function letter(
     writer.y += 3;
     writer.hash(shown.package_sha256, { font: 'mono', size: 6.9, leading: 1.6 }, left);
   });
-  // Who writes is in the text; the package of a message names no one.
-  return { kind: report.message, subject: words.incident, evidence: [], issuer: '' };
+  return { kind: report.message, subject: words.incident, evidence: [], issuer: sender };
+}
+
+/** Name and address of the sender, then place and day; what no profile says is left out. */
+function drawSender({ writer, shown, language, zone }: Drawing<ShownMessage>): void {
+  const { letter: head } = shown.contents;
+  if (head === undefined) return;
+  const { name = '', address = null } = head.sender ?? {};
+  if (name !== '') writer.paragraph(name, letterHead);
+  if (address !== null) writer.paragraph(address, letterText);
+  const day = dayInWords(shown.manifest.as_of, language, zone);
+  const place = address === null ? null : placeOf(address);
+  writer.y += 6;
+  writer.paragraph(place === null ? day : `${place}, ${day}`, letterText);
+  writer.y += 16;
 }

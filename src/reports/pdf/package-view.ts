@@ -181,7 +181,11 @@ export interface ShownReport extends ShownFrame {
 
 /** The text that persons get, in both languages. */
 export interface ShownMessage extends ShownFrame {
-  contents: { message: Record<Language, string> };
+  contents: {
+    message: Record<Language, string>;
+    /** Not in packages of before letters had a head. */
+    letter?: { sender: { name: string; address: string | null } | null; timezone: string };
+  };
 }
 
 /** What is drawn from the same package: the whole, or a certificate of one page or more. */

@@ -2,8 +2,10 @@
 // what would be obeyed or cannot be drawn is shown as an escape.
 import PDFDocument from 'pdfkit';
 import { required } from '../../domain/required.ts';
+import type { Language } from '../../domain/text.ts';
 import { visible } from '../../domain/visible.ts';
 import { fontPaths, Glyphs, type Font } from './glyphs.ts';
+import { joinedWords } from './joined-words.ts';
 
 /** Points of a millimetre. */
 export const mm = 72 / 25.4;
@@ -74,8 +76,10 @@ export class PageWriter {
   readonly #glyphs: Record<Font, Glyphs>;
   readonly #drawable = new Map<string, string>();
   readonly #open: Element[] = [];
+  readonly #language: Language;
 
-  constructor(info: { title: string; at: Date; language: string }) {
+  constructor(info: { title: string; at: Date; language: Language }) {
+    this.#language = info.language;
     this.doc = new PDFDocument({
       ...{ subset: 'PDF/A-3a', pdfVersion: '1.7', tagged: true, displayTitle: true },
       ...{ lang: info.language },
@@ -317,7 +321,7 @@ export class PageWriter {
     const lines: string[] = [];
     let line = '';
     let used = 0;
-    for (const word of this.drawable(text).split(' ')) {
+    for (const word of joinedWords(this.drawable(text), this.#language).split(' ')) {
       for (const part of this.#parts(word, style, width)) {
         const needed = this.width(part, style);
         if (line !== '' && used + space + needed > width) {

@@ -115,7 +115,8 @@ const told = {
     ...['eidas.impact', 'cer.nature', 'dora.delay_reasons'],
   ],
   done: [
-    ...['nis2.mitigation', 'gdpr.measures', 'ai.corrective_action', 'ai.response'],
+    ...['nis2.mitigation', 'nis2.status_update', 'gdpr.measures', 'ai.corrective_action'],
+    'ai.response',
     ...['dora.4.6', 'dora.3.34'],
     ...['dora.threat.17', 'cra.mitigation', 'cra.fix', 'cra.measures'],
   ],
@@ -137,7 +138,7 @@ function answersOf(drawing: Report, fields: readonly ReportField[]): Answer[] {
   return [
     [summary.happened, one(happened)],
     [summary.who, one(who)],
-    [summary.when, one(whenOf(drawing, fields))],
+    [summary.when, [whenOf(drawing, fields), ...limitOf(drawing)].map((text) => ({ text }))],
     [summary.done, one(short(valueOf(fields, ...told.done), report.answers.doneNot))],
     [summary.proven, provenOf(drawing)],
     [summary.notProven, notProvenOf(drawing, fields).map((text) => ({ text, mark: 'empty' }))],
@@ -173,6 +174,18 @@ function whenOf({ shown, words, language, zone }: Report, fields: readonly Repor
     return at === null ? [] : [words.when[nameOf(name)](at)];
   });
   return said.length === 0 ? words.report.answers.whenNot : said.join(' ');
+}
+
+/** By when it was due, and when it went out: what a reader of a report looks for first. */
+function limitOf({ shown, words, language, zone }: Report): string[] {
+  const { answers } = words.report;
+  const { due_at, latest_at = null, released_at } = shown.contents.report;
+  const on = (time: string) => momentIn(time, language, zone);
+  if (due_at === undefined) return [answers.released(on(released_at), false)];
+  if (due_at === null) return [answers.noLimit, answers.released(on(released_at), false)];
+  const latest = latest_at === null ? '' : `; ${words.report.latest(on(latest_at))}`;
+  const isLate = released_at > (latest_at ?? due_at);
+  return [answers.limit(on(due_at) + latest), answers.released(on(released_at), isLate)];
 }
 
 const isHeld = ({ integrity }: ShownExhibit) => integrity === 'verified';
@@ -276,6 +289,7 @@ function drawRelease(drawing: Report): void {
   const { due_at = null, latest_at = null, release_check: check } = report;
   const limit = due_at === null ? '' : on(due_at);
   const latest = latest_at === null ? '' : say.latest(on(latest_at));
+  writer.room(190);
   subsection(writer, say.release);
   facts(writer, [
     [say.recipient, recipientOf(drawing)],

@@ -51,7 +51,7 @@ export const reportWords = {
     },
   } as Record<string, Record<string, string>>,
   kind: 'Report',
-  message: 'Message to the data subjects',
+  message: 'Message to those affected',
   to: (name: string) => `To: ${name}`,
   reference: (id: string) => `Own reference: ${id}`,
   only: 'For the named recipient only',
@@ -108,6 +108,10 @@ export const reportWords = {
     happenedNot: 'The report doesn’t say it yet.',
     doneNot: 'The report names no measures yet.',
     whenNot: 'The report names no times yet.',
+    limit: (at: string) => `Time limit of this report: ${at}.`,
+    noLimit: 'Time limit of this report: the recorded facts give no date.',
+    released: (at: string, isLate: boolean) =>
+      `Released ${at}${isLate ? ', after the limit' : ''}.`,
     rest: 'The rest is in the section on the content.',
     missing: (count: number, names: string) =>
       `${count} required answer${s(count)} that ${count === 1 ? 'is' : 'are'} not yet known: ` +

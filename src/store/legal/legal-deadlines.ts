@@ -189,6 +189,20 @@ export async function recordMarks(
   return rows;
 }
 
+/** When each of these incidents was evaluated last. */
+export async function evaluationTimes(
+  db: Kysely<Tables>,
+  incidents: readonly string[],
+): Promise<Map<string, Timestamp>> {
+  if (incidents.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('legal_evaluation')
+    .select(['incident_id', 'evaluated_at'])
+    .where('incident_id', 'in', incidents)
+    .execute();
+  return new Map(rows.map(({ incident_id, evaluated_at }) => [incident_id, evaluated_at]));
+}
+
 export async function insertFeed(
   db: Kysely<Tables>,
   row: Insertable<CalendarFeedTable>,

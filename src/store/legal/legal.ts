@@ -150,7 +150,10 @@ export async function legalRecords(db: Kysely<Tables>, incident_id: string): Pro
   return required(rows[0], 'row');
 }
 
-/** Replaces the deadlines of an incident by those of its last evaluation. */
+/**
+ * Replaces the deadlines of an incident by those of its last evaluation. Its time is a second after
+ * the one before it at least: by it, readers of a calendar know which of two events is newer.
+ */
 export async function replaceDeadlines(
   db: Kysely<Tables>,
   incident_id: string,
@@ -167,7 +170,9 @@ export async function replaceDeadlines(
       insert into legal_evaluation (incident_id, rules_key, evaluated_at)
       values (${incident_id}, ${evaluated.rules_key}, ${evaluated.evaluated_at})
       on conflict (incident_id) do update
-      set rules_key = excluded.rules_key, evaluated_at = excluded.evaluated_at
+      set rules_key = excluded.rules_key,
+        evaluated_at = greatest(excluded.evaluated_at,
+          legal_evaluation.evaluated_at + interval '1 second')
     )
     insert into legal_deadline
     select * from jsonb_to_recordset(${json}::jsonb) as fresh (
