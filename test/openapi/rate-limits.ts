@@ -11,6 +11,7 @@ import type { Operation } from './documented.ts';
 import { wrongClient } from './machine-requests.ts';
 import { bodiesOf, fixtureOf, send, type Body } from './requests.ts';
 import { aRun } from './reused-fixtures.ts';
+import { signOnProvider } from './sign-on-requests.ts';
 import { linkOfNobody } from './tokens.ts';
 
 /** The most streams that one user may hold. */
@@ -91,7 +92,8 @@ async function oneCallMore(
 ): Promise<Answer> {
   const fixture = await fixtureOf(service, operation);
   const body = bodiesOf(operation, fixture).at(-1);
-  const settings = { IP3_CALL_LIMITS: `${limit}=1+1` };
+  const { settings: ofProvider } = await signOnProvider();
+  const settings = { ...ofProvider, IP3_CALL_LIMITS: `${limit}=1+1` };
   const strict = await openTestService(engineOfFeatures, { settings, sharedWith: service });
   try {
     await send(strict, operation, fixture, body);
