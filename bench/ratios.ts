@@ -18,6 +18,7 @@ export const comparedQuickly = [
   'indicators',
   'console',
   'start-up',
+  'sign-on',
 ];
 
 export const ratiosFile = path.join(import.meta.dirname, 'ratios.json');
