@@ -63,8 +63,8 @@ export const engagementFields = {
     example: ['M. Zielińska (control team lead)'],
     label: { en: 'Control team', pl: 'Zespół kontrolny' },
     help: {
-      en: 'One per line. The email address of a user makes that user a member.',
-      pl: 'Po jednej osobie w wierszu. Adres e-mail użytkownika czyni go uczestnikiem.',
+      en: 'The email address of a user makes that user a member.',
+      pl: 'Adres e-mail użytkownika czyni go uczestnikiem.',
     },
   }),
   framework: slug({

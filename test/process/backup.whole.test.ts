@@ -114,7 +114,7 @@ for (const engine of ['embedded', 'postgres'] as const) {
 
     await assertManifestGuarded(restored, set);
     fs.appendFileSync(path.join(set, 'database.sql.gz'), 'x');
-    assert.match((await proofline(restored, ['backup', 'verify', set], 2)).stderr, /damaged/);
+    assert.match((await proofline(restored, ['backup', 'verify', set], 2)).stderr, /corrupted/);
     fs.rmSync(folder, { recursive: true, force: true });
   });
 }

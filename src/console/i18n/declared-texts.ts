@@ -10,6 +10,7 @@ export function declaredTexts(language: Language) {
     flag: texts(incident, 'short', language),
     fieldHelp: texts(incident, 'help', language),
     actionField: texts(action, 'label', language),
+    actionFieldHelp: texts(action, 'help', language),
     agentField: texts(agent, 'label', language),
     agentFieldHelp: texts(agent, 'help', language),
     evidenceField: texts(evidence, 'label', language),
@@ -17,5 +18,6 @@ export function declaredTexts(language: Language) {
     engagementField: texts(engagement, 'label', language),
     engagementFieldHelp: texts(engagement, 'help', language),
     reportField: texts({ ...report, ...report_delivery }, 'label', language),
+    reportFieldHelp: texts({ ...report, ...report_delivery }, 'help', language),
   };
 }

@@ -6,10 +6,12 @@ import { changeAction } from '../../api/requests/actions.ts';
 import type { ListedAction } from '../../api/types.gen.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
+import { useFieldWords } from '../../ui/field-words.ts';
 import { useWrite } from '../../ui/use-write.ts';
 
 export function CancelForm({ action, onDone }: { action: ListedAction; onDone: () => void }) {
   const { t } = useTranslation();
+  const words = useFieldWords();
   const [note, setNote] = useState('');
   const write = useWrite(changeAction, onDone);
   const submit = (event: SyntheticEvent) => {
@@ -22,7 +24,7 @@ export function CancelForm({ action, onDone }: { action: ListedAction; onDone: (
       <h3>{t('actions.cancel.title')}</h3>
       <p>{t('actions.cancel.final')}</p>
       <Textarea
-        label={t('actionField.note')}
+        {...words('actionField.note')}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
         maxLength={5000}

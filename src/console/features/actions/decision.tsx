@@ -8,6 +8,7 @@ import type { ListedAction } from '../../api/types.gen.ts';
 import { useSession } from '../../session.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
+import { useFieldWords } from '../../ui/field-words.ts';
 import { PersonPicker } from '../../ui/person-picker.tsx';
 import { useStrangerCheck } from '../../ui/stranger-check.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
@@ -43,6 +44,7 @@ export function Decision({ action, first, onDone }: Props) {
     setOwn(isSelf || named === '');
     if (!isSelf && named !== '') ask(named, () => decide('approved', named));
   };
+  const words = useFieldWords();
   const reject = () => decide('rejected');
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -60,7 +62,7 @@ export function Decision({ action, first, onDone }: Props) {
         />
       )}
       <Textarea
-        label={t('actionField.note')}
+        {...words('actionField.note')}
         value={note}
         onChange={(event) => draft.change({ note: event.currentTarget.value })}
         maxLength={5000}
@@ -90,12 +92,12 @@ interface ApproverProps {
 
 function OtherApprover({ value, onChange, error }: ApproverProps) {
   const { t } = useTranslation();
+  const words = useFieldWords();
   return (
     <>
       <p className="warning">{t('actions.own')}</p>
       <PersonPicker
-        label={t('actionField.approved_by')}
-        description={t('actions.approverHelp')}
+        {...words('actionField.approved_by', t('actions.approverHelp'))}
         needs="Analyst"
         value={value}
         onChange={onChange}

@@ -3,9 +3,10 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { autonomies, environments } from '../../../domain/agent.ts';
 import { agentFields } from '../../../fields/agent.ts';
+import { useFieldWords } from '../../ui/field-words.ts';
 import { PersonPicker } from '../../ui/person-picker.tsx';
 import type { Draft } from '../../ui/use-draft.ts';
-import { labelOf, type AgentValues } from './agent-values.ts';
+import { fieldOf, labelOf, type AgentValues } from './agent-values.ts';
 import css from './agents.module.css';
 
 type Values = AgentValues & { agent_id: string };
@@ -19,9 +20,10 @@ interface Props {
 
 export function AgentFields({ draft, withId, isNameless }: Props) {
   const { t } = useTranslation();
+  const words = useFieldWords();
   const { values, change } = draft;
   const field = (name: keyof Values, maxLength: number) => ({
-    label: t(labelOf(name)),
+    ...(name.startsWith('model_') ? { label: t(labelOf(name)) } : words(fieldOf(name))),
     value: values[name],
     maxLength,
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -30,16 +32,9 @@ export function AgentFields({ draft, withId, isNameless }: Props) {
   const unsaid = { value: '', label: t('agents.notSaid') };
   return (
     <>
-      {withId && (
-        <TextInput
-          {...field('agent_id', 100)}
-          description={t('agentFieldHelp.agent_id')}
-          required
-        />
-      )}
+      {withId && <TextInput {...field('agent_id', 100)} required />}
       <PersonPicker
-        label={t(labelOf('owner'))}
-        description={t('agentFieldHelp.owner')}
+        {...words('agentField.owner')}
         value={values.owner}
         onChange={(owner) => change({ owner })}
         required
@@ -47,7 +42,7 @@ export function AgentFields({ draft, withId, isNameless }: Props) {
       <TextInput {...field('name', agentFields.name.max)} />
       <Textarea
         {...field('tools', 100_000)}
-        description={`${t('agents.form.toolsHelp')} ${t('agentFieldHelp.allowed_tools')}`}
+        {...words('agentField.allowed_tools', t('agents.form.toolsHelp'))}
         autosize
         minRows={3}
         maxRows={12}

@@ -17,8 +17,12 @@ export interface AgentValues {
 
 /** The key of the label of a field of the form. */
 export function labelOf(name: string): string {
-  if (name === 'tools') return 'agentField.allowed_tools';
-  return name.startsWith('model_') ? `agents.form.${name}` : `agentField.${name}`;
+  return name.startsWith('model_') ? `agents.form.${name}` : fieldOf(name);
+}
+
+/** The declared field that a value of the form sets. */
+export function fieldOf(name: string) {
+  return `agentField.${name === 'tools' ? 'allowed_tools' : name}` as const;
 }
 
 export function valuesOf(agent: Agent | null): AgentValues {

@@ -10,6 +10,7 @@ import { addLogEntry } from '../../api/requests/engagement-results.ts';
 import type { LogEntry } from '../../api/types.gen.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
+import { useFieldWords } from '../../ui/field-words.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import css from './engagements.module.css';
@@ -47,8 +48,11 @@ export function EntryForm({ engagement, about, onClose }: Props) {
     if (event.key === 'Enter' && event.ctrlKey) event.currentTarget.requestSubmit();
     if (event.key === 'Escape') onClose();
   };
+  const words = useFieldWords();
   const field = (name: keyof EntryValues) => ({
-    label: t(name in evidenceFields ? `evidenceField.${name}` : `engagements.entry.${name}`),
+    ...(name in evidenceFields
+      ? words(`evidenceField.${name}`)
+      : { label: t(`engagements.entry.${name}`) }),
     value: values[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       change({ [name]: event.currentTarget.value }),

@@ -7,6 +7,7 @@ import { engagementFields } from '../../../fields/engagement.ts';
 import { createEngagement, type NewEngagement as Input } from '../../api/requests/engagements.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
+import { useFieldWords } from '../../ui/field-words.ts';
 import { useDraft, type Draft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
@@ -64,18 +65,18 @@ export function NewEngagement({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the form calls otherwise than the record. */
-const labels: Partial<Record<keyof typeof empty, string>> = {
-  start: 'engagementField.window_start',
-  end: 'engagementField.window_end',
-  rules: 'engagements.rules',
-};
+/** The declared field that a value of the form sets. */
+function keyOf(name: Exclude<keyof typeof empty, 'rules'>) {
+  const isTime = name === 'start' || name === 'end';
+  return `engagementField.${isTime ? `window_${name}` : name}` as const;
+}
 
 function Fields({ draft, isReversed }: { draft: Draft<typeof empty>; isReversed: boolean }) {
   const { t } = useTranslation();
+  const words = useFieldWords();
   const { values, change } = draft;
   const field = (name: Exclude<keyof typeof empty, 'restricted'>) => ({
-    label: t(labels[name] ?? `engagementField.${name}`),
+    ...(name === 'rules' ? { label: t('engagements.rules') } : words(keyOf(name))),
     value: values[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       change({ [name]: event.currentTarget.value }),
@@ -84,11 +85,13 @@ function Fields({ draft, isReversed }: { draft: Draft<typeof empty>; isReversed:
     ...field(name),
     autosize: true,
     minRows: 2,
-    description: t('engagements.form.oneALine'),
+    ...(name === 'rules'
+      ? { description: t('engagements.form.oneALine') }
+      : words(keyOf(name), t('engagements.form.oneALine'))),
   });
   const time = (name: 'start' | 'end') => ({
-    label: t(labels[name]!),
-    name: t(labels[name]!),
+    ...words(keyOf(name), name === 'start' ? t('engagements.form.windowHelp') : undefined),
+    name: t(keyOf(name)),
     value: values[name],
     onChange: (instant: string) => change({ [name]: instant }),
   });
@@ -98,22 +101,21 @@ function Fields({ draft, isReversed }: { draft: Draft<typeof empty>; isReversed:
       <Textarea {...lines('scope')} required />
       <Textarea {...lines('crown_jewels')} required />
       <Textarea {...lines('rules')} required />
-      <Textarea {...lines('white_team')} description={t('engagementFieldHelp.white_team')} />
+      <Textarea {...lines('white_team')} />
       <div className={css.fieldRow}>
         <NativeSelect {...field('framework')} data={[...engagementFields.framework.suggestions]} />
         <TextInput {...field('entity')} maxLength={engagementFields.entity.max} />
         <TextInput {...field('code_name')} maxLength={engagementFields.code_name.max} />
       </div>
       <div className={css.fieldRow}>
-        <ZonedInstant {...time('start')} description={t('engagements.form.windowHelp')} />
+        <ZonedInstant {...time('start')} />
         <ZonedInstant
           {...time('end')}
           error={isReversed ? t('engagements.endBeforeStart') : undefined}
         />
       </div>
       <Checkbox
-        label={t('engagementField.restricted')}
-        description={t('engagementFieldHelp.restricted')}
+        {...words('engagementField.restricted')}
         checked={values.restricted}
         onChange={(event) => change({ restricted: event.currentTarget.checked })}
       />

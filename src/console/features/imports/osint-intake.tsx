@@ -9,6 +9,7 @@ import type { TakenReport } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
+import { useFieldWords } from '../../ui/field-words.ts';
 import { useDraft, type Draft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { CurlCommand } from './curl-command.tsx';
@@ -52,6 +53,7 @@ export function OsintIntake() {
 
 function Fields({ draft: { values, change, isRestored } }: { draft: Draft<Report> }) {
   const { t } = useTranslation();
+  const words = useFieldWords();
   return (
     <>
       {isRestored && <p className="small">{t('imports.restored')}</p>}
@@ -77,7 +79,7 @@ function Fields({ draft: { values, change, isRestored } }: { draft: Draft<Report
         onChange={(event) => change({ summary: event.currentTarget.value })}
       />
       <TextInput
-        label={t('evidenceField.source')}
+        {...words('evidenceField.source')}
         value={values.source}
         onChange={(event) => change({ source: event.currentTarget.value })}
       />

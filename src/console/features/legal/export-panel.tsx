@@ -16,6 +16,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { usePermission } from '../../permission.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
+import { useFieldWords } from '../../ui/field-words.ts';
 import { Read } from '../../ui/read.tsx';
 import { useWrite } from '../../ui/use-write.ts';
 import css from './legal.module.css';
@@ -130,9 +131,10 @@ interface RecipientProps {
 
 function Recipient({ targets, target, disabled, onTarget }: RecipientProps) {
   const { t } = useTranslation();
+  const words = useFieldWords();
   return (
     <NativeSelect
-      label={t('reportField.target')}
+      {...words('reportField.target')}
       disabled={disabled}
       value={target}
       onChange={(event) => onTarget(event.currentTarget.value as Target)}

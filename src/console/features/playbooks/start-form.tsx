@@ -9,11 +9,13 @@ import { addActions, type Added } from '../../api/requests/actions.ts';
 import type { PlaybookStep } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
+import { useFieldWords } from '../../ui/field-words.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import css from './playbooks.module.css';
 
 export function StartForm({ type, steps }: { type: string; steps: readonly PlaybookStep[] }) {
   const { t } = useTranslation();
+  const words = useFieldWords();
   const { may, needs } = usePermission('POST /api/incidents/:id/actions');
   const search = useSearch({ from: '/inside/playbooks/$type' });
   const [incident, setIncident] = useState(search.incident ?? '');
@@ -43,8 +45,7 @@ export function StartForm({ type, steps }: { type: string; steps: readonly Playb
     >
       <h2>{t('playbooks.start')}</h2>
       <TextInput
-        label={t('actionField.incident_id')}
-        description={t('playbooks.startHelp')}
+        {...words('actionField.incident_id', t('playbooks.startHelp'))}
         value={incident}
         onChange={(event) => setIncident(event.currentTarget.value)}
         maxLength={100}

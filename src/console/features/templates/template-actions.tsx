@@ -3,6 +3,7 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { templateLimits } from '../../../domain/incident-template.ts';
 import { roles } from '../../../domain/role.ts';
+import { useFieldWords } from '../../ui/field-words.ts';
 import type { ActionTexts } from './template-values.ts';
 import css from './templates.module.css';
 
@@ -49,18 +50,19 @@ interface ActionProps {
 
 function Action({ action, place, onChange, onRemove }: ActionProps) {
   const { t } = useTranslation();
+  const words = useFieldWords();
   const { title, role, due, requires_approval } = action;
   return (
     <div className={css.action} role="group" aria-label={t('templates.actionOf', { place })}>
       <TextInput
-        label={t('actionField.title')}
+        {...words('actionField.title')}
         required
         maxLength={templateLimits.action}
         value={title}
         onChange={(event) => onChange({ title: event.currentTarget.value })}
       />
       <NativeSelect
-        label={t('actionField.role')}
+        {...words('actionField.role')}
         value={role}
         onChange={(event) => onChange({ role: event.currentTarget.value })}
         data={[{ value: '', label: t('templates.anyone') }, ...roles]}
@@ -74,7 +76,7 @@ function Action({ action, place, onChange, onRemove }: ActionProps) {
         onChange={(event) => onChange({ due: event.currentTarget.value })}
       />
       <Checkbox
-        label={t('actionField.requires_approval')}
+        {...words('actionField.requires_approval')}
         checked={requires_approval}
         onChange={(event) => onChange({ requires_approval: event.currentTarget.checked })}
       />

@@ -12,6 +12,7 @@ import { codeLabel } from '../../../i18n/code-label.ts';
 import { useSession } from '../../../session.ts';
 import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { Fault } from '../../../ui/fault.tsx';
+import { useFieldWords } from '../../../ui/field-words.ts';
 import { PersonPicker } from '../../../ui/person-picker.tsx';
 import { useStrangerCheck } from '../../../ui/stranger-check.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
@@ -42,6 +43,7 @@ export function ActionMove({ action, incident, asked, onDone }: Props) {
     ...(takesProof && validation_ref !== '' ? { validation_ref } : {}),
     ...(note.trim() === '' ? {} : { note }),
   };
+  const words = useFieldWords();
   const { ask, isAsking, question } = useStrangerCheck(t('colleague.useAnyway'));
   const send = () => change.mutate({ action: { id: action.id }, body }, { onSuccess: onDone });
   return (
@@ -54,8 +56,7 @@ export function ActionMove({ action, incident, asked, onDone }: Props) {
     >
       {isApproval && (
         <PersonPicker
-          label={t('actionField.approved_by')}
-          description={t('steps.approverHelp')}
+          {...words('actionField.approved_by', t('steps.approverHelp'))}
           needs="Analyst"
           value={approved_by}
           onChange={setApprover}
@@ -72,7 +73,8 @@ export function ActionMove({ action, incident, asked, onDone }: Props) {
         />
       )}
       <Textarea
-        label={t(asked === 'rejected' ? 'form.reason' : 'actionField.note')}
+        {...words('actionField.note')}
+        {...(asked === 'rejected' && { label: t('form.reason') })}
         autosize
         minRows={2}
         maxLength={5000}
@@ -104,12 +106,15 @@ interface ProofProps {
 
 function Proof({ incident, value, isNeeded, onChange }: ProofProps) {
   const { t } = useTranslation();
+  const words = useFieldWords();
   const { data } = useQuery(evidenceOf(incident));
   const records = (data?.body.evidence ?? []).filter(({ status }) => status === 'CONFIRMED');
   return (
     <NativeSelect
-      label={t('actionField.validation_ref')}
-      description={t(records.length === 0 ? 'steps.noProof' : 'steps.proofHelp')}
+      {...words(
+        'actionField.validation_ref',
+        t(records.length === 0 ? 'steps.noProof' : 'steps.proofHelp'),
+      )}
       value={value}
       required={isNeeded}
       autoFocus

@@ -12,6 +12,7 @@ import { served } from '../../../i18n/served.ts';
 import { usePermission } from '../../../permission.ts';
 import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { Fault } from '../../../ui/fault.tsx';
+import { useFieldWords } from '../../../ui/field-words.ts';
 import { PersonPicker } from '../../../ui/person-picker.tsx';
 import { useStrangerCheck } from '../../../ui/stranger-check.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
@@ -113,11 +114,11 @@ interface PartProps {
 }
 
 function OwnWords({ values, onChange, isFirst }: PartProps & { isFirst: boolean }) {
-  const { t } = useTranslation();
+  const words = useFieldWords();
   return (
     <>
       <TextInput
-        label={t('actionField.title')}
+        {...words('actionField.title')}
         value={values.title}
         onChange={(event) => onChange({ title: event.currentTarget.value })}
         maxLength={actionFields.title.max}
@@ -125,7 +126,7 @@ function OwnWords({ values, onChange, isFirst }: PartProps & { isFirst: boolean 
         autoFocus={isFirst}
       />
       <Checkbox
-        label={t('actionField.requires_approval')}
+        {...words('actionField.requires_approval')}
         checked={values.requires_approval}
         onChange={(event) => onChange({ requires_approval: event.currentTarget.checked })}
       />
@@ -135,16 +136,17 @@ function OwnWords({ values, onChange, isFirst }: PartProps & { isFirst: boolean 
 
 function Whose({ values, onChange }: PartProps) {
   const { t } = useTranslation();
+  const words = useFieldWords();
   return (
     <>
       <PersonPicker
-        label={t('actionField.assignee')}
+        {...words('actionField.assignee')}
         needs="Analyst"
         value={values.assignee}
         onChange={(assignee) => onChange({ assignee })}
       />
       <ZonedInstant
-        label={t('actionField.due_at')}
+        {...words('actionField.due_at')}
         name={t('actionField.due_at')}
         value={values.due_at}
         onChange={(due_at) => onChange({ due_at })}
@@ -155,6 +157,7 @@ function Whose({ values, onChange }: PartProps) {
 
 function Steps({ values: { playbook, step }, onChange }: PartProps) {
   const { t } = useTranslation();
+  const words = useFieldWords();
   const index = useQuery(playbookList);
   const one = useQuery(onePlaybook(playbook));
   const fault = index.error ?? one.error;
@@ -163,7 +166,7 @@ function Steps({ values: { playbook, step }, onChange }: PartProps) {
   return (
     <>
       <NativeSelect
-        label={t('actionField.playbook')}
+        {...words('actionField.playbook')}
         value={playbook}
         onChange={(event) => onChange({ playbook: event.currentTarget.value, step: '' })}
         data={(index.data?.body.playbooks ?? [{ type: playbook, title: codeLabel(playbook) }]).map(
@@ -171,7 +174,7 @@ function Steps({ values: { playbook, step }, onChange }: PartProps) {
         )}
       />
       <NativeSelect
-        label={t('actionField.step')}
+        {...words('actionField.step')}
         required
         value={step}
         onChange={(event) => onChange({ step: event.currentTarget.value })}

@@ -3,6 +3,7 @@ import { FileInput, Radio, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { evidenceFields } from '../../../../fields/evidence.ts';
 import { canHashFile, sha256Hex } from '../../../web-crypto.ts';
+import { useFieldWords } from '../../../ui/field-words.ts';
 import css from './incident.module.css';
 import { forms, type Piece } from './send-evidence.ts';
 
@@ -79,21 +80,19 @@ function FileContent({ piece: { file, hash }, onChange }: Props) {
 }
 
 function ReferenceContent({ piece, onChange }: Props) {
-  const { t } = useTranslation();
+  const words = useFieldWords();
   return (
     <>
       <TextInput
         className="attach-first"
-        label={t('evidenceField.content_ref')}
-        description={t('evidenceFieldHelp.content_ref')}
+        {...words('evidenceField.content_ref')}
         value={piece.content_ref}
         onChange={(event) => onChange({ content_ref: event.currentTarget.value })}
         maxLength={evidenceFields.content_ref.max}
         required
       />
       <TextInput
-        label={t('evidenceField.hash_sha256')}
-        description={t('evidenceFieldHelp.hash_sha256')}
+        {...words('evidenceField.hash_sha256')}
         value={piece.hash}
         onChange={(event) => onChange({ hash: event.currentTarget.value.trim() })}
         pattern={evidenceFields.hash_sha256.pattern}

@@ -13,6 +13,7 @@ import { keys } from '../../../api/keys.ts';
 import { codeLabel } from '../../../i18n/code-label.ts';
 import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { Fault } from '../../../ui/fault.tsx';
+import { useFieldWords } from '../../../ui/field-words.ts';
 import { AttachContent } from './attach-content.tsx';
 import { typeOfWords, typePattern } from './evidence-words.ts';
 import css from './incident.module.css';
@@ -107,19 +108,19 @@ interface PartProps {
 
 function TypeOfEvidence({ piece, onChange }: PartProps) {
   const { t } = useTranslation();
+  const words = useFieldWords();
   const { evidence_type } = piece;
-  const [words, setWords] = useState(() => (evidence_type === '' ? '' : codeLabel(evidence_type)));
+  const [typed, setTyped] = useState(() => (evidence_type === '' ? '' : codeLabel(evidence_type)));
   // Emptied from outside, once a piece was sent.
-  const shown = evidence_type === '' && typeOfWords(words) !== '' ? '' : words;
+  const shown = evidence_type === '' && typeOfWords(typed) !== '' ? '' : typed;
   return (
     <>
       <TextInput
         name="evidence_type"
-        label={t('evidenceField.evidence_type')}
-        description={t('evidenceFieldHelp.evidence_type')}
+        {...words('evidenceField.evidence_type')}
         value={shown}
         onChange={(event) => {
-          setWords(event.currentTarget.value);
+          setTyped(event.currentTarget.value);
           onChange({ evidence_type: typeOfWords(event.currentTarget.value) });
         }}
         list="evidence-types"
@@ -146,13 +147,13 @@ function outcomeOf(text: string): Piece['retest_outcome'] {
 
 function About({ piece, onChange }: PartProps) {
   const { t } = useTranslation();
+  const words = useFieldWords();
   const { evidence_type, source, confidence, visibility, isSure, retest_outcome } = piece;
   return (
     <>
       {isRetestType(evidence_type) && (
         <NativeSelect
-          label={t('evidenceField.retest_outcome')}
-          description={t('evidenceFieldHelp.retest_outcome')}
+          {...words('evidenceField.retest_outcome')}
           value={retest_outcome}
           onChange={(event) => onChange({ retest_outcome: outcomeOf(event.currentTarget.value) })}
           data={[
@@ -162,8 +163,7 @@ function About({ piece, onChange }: PartProps) {
         />
       )}
       <TextInput
-        label={t('evidenceField.source')}
-        description={t('evidenceFieldHelp.source')}
+        {...words('evidenceField.source')}
         value={source}
         onChange={(event) => onChange({ source: event.currentTarget.value })}
         maxLength={evidenceFields.source.max}
@@ -171,7 +171,7 @@ function About({ piece, onChange }: PartProps) {
       />
       <TextInput
         type="number"
-        label={t('evidenceField.confidence')}
+        {...words('evidenceField.confidence')}
         min={0}
         max={evidenceFields.confidence.max}
         value={String(confidence)}
@@ -179,8 +179,7 @@ function About({ piece, onChange }: PartProps) {
         required
       />
       <NativeSelect
-        label={t('evidenceField.visibility')}
-        description={t(`visibility.who.${visibility}`)}
+        {...words('evidenceField.visibility', t(`visibility.who.${visibility}`))}
         value={visibility}
         onChange={(event) => onChange({ visibility: event.currentTarget.value as 'internal' })}
         data={visibilities.map((value) => ({ value, label: t(`visibility.${value}`) }))}

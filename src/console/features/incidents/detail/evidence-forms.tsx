@@ -9,6 +9,7 @@ import { evidenceDecisions } from '../../../api/requests/evidence.ts';
 import type { Evidence } from '../../../api/types.gen.ts';
 import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { Fault } from '../../../ui/fault.tsx';
+import { useFieldWords } from '../../../ui/field-words.ts';
 import { useTooLong } from '../../../ui/use-too-long.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import css from './incident.module.css';
@@ -39,6 +40,7 @@ export function WithdrawForm({ record, incident, onDone }: Props) {
 
 export function VisibilityForm({ record, incident, onDone }: Props) {
   const { t } = useTranslation();
+  const words = useFieldWords();
   const [visibility, choose] = useState<Visibility>(record.visibility);
   const [isSure, setSure] = useState(false);
   const [reason, setReason] = useState('');
@@ -53,8 +55,7 @@ export function VisibilityForm({ record, incident, onDone }: Props) {
       onCancel={onDone}
     >
       <NativeSelect
-        label={t('evidenceField.visibility')}
-        description={t(`visibility.who.${visibility}`)}
+        {...words('evidenceField.visibility', t(`visibility.who.${visibility}`))}
         value={visibility}
         autoFocus
         onChange={(event) => choose(event.currentTarget.value as Visibility)}
