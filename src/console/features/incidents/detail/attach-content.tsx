@@ -2,8 +2,8 @@
 import { FileInput, Radio, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { evidenceFields } from '../../../../fields/evidence.ts';
-import { canHashFile, sha256Hex } from '../../../web-crypto.ts';
 import { useFieldWords } from '../../../ui/field-words.ts';
+import { canHashFile, sha256Hex } from '../../../web-crypto.ts';
 import css from './incident.module.css';
 import { forms, type Piece } from './send-evidence.ts';
 
