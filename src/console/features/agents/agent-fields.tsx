@@ -6,7 +6,7 @@ import { agentFields } from '../../../fields/agent.ts';
 import { useFieldWords } from '../../ui/field-words.ts';
 import { PersonPicker } from '../../ui/person-picker.tsx';
 import type { Draft } from '../../ui/use-draft.ts';
-import { fieldOf, labelOf, type AgentValues } from './agent-values.ts';
+import { labelOf, type AgentValues } from './agent-values.ts';
 import css from './agents.module.css';
 
 type Values = AgentValues & { agent_id: string };
@@ -23,7 +23,7 @@ export function AgentFields({ draft, withId, isNameless }: Props) {
   const words = useFieldWords();
   const { values, change } = draft;
   const field = (name: keyof Values, maxLength: number) => ({
-    ...(name.startsWith('model_') ? { label: t(labelOf(name)) } : words(fieldOf(name))),
+    ...words(labelOf(name)),
     value: values[name],
     maxLength,
     onChange: (event: { currentTarget: { value: string } }) =>

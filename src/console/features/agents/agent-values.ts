@@ -17,12 +17,8 @@ export interface AgentValues {
 
 /** The key of the label of a field of the form. */
 export function labelOf(name: string): string {
-  return name.startsWith('model_') ? `agents.form.${name}` : fieldOf(name);
-}
-
-/** The declared field that a value of the form sets. */
-export function fieldOf(name: string) {
-  return `agentField.${name === 'tools' ? 'allowed_tools' : name}` as const;
+  if (name === 'tools') return 'agentField.allowed_tools';
+  return name.startsWith('model_') ? `agents.form.${name}` : `agentField.${name}`;
 }
 
 export function valuesOf(agent: Agent | null): AgentValues {

@@ -1,5 +1,4 @@
-// A fast entry: words, a moment with a "Now" button, where; as register evidence also its bytes, or
-// a reference with the hash of them.
+// A fast entry: words, a moment with a "Now" button, where; for the register, bytes or their hash.
 import { Button, FileInput, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { clsx } from 'clsx';
 import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
@@ -50,9 +49,7 @@ export function EntryForm({ engagement, about, onClose }: Props) {
   };
   const words = useFieldWords();
   const field = (name: keyof EntryValues) => ({
-    ...(name in evidenceFields
-      ? words(`evidenceField.${name}`)
-      : { label: t(`engagements.entry.${name}`) }),
+    ...words(name in evidenceFields ? `evidenceField.${name}` : `engagements.entry.${name}`),
     value: values[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       change({ [name]: event.currentTarget.value }),
@@ -88,15 +85,9 @@ export function EntryForm({ engagement, about, onClose }: Props) {
 }
 
 interface CircumstancesProps {
-  field: (name: keyof EntryValues) => FieldProps;
+  field: (name: keyof EntryValues) => object;
   isWrong: boolean;
   onNow: () => void;
-}
-
-interface FieldProps {
-  label: string;
-  value: string;
-  onChange: (event: { currentTarget: { value: string } }) => void;
 }
 
 function Circumstances({ field, isWrong, onNow }: CircumstancesProps) {

@@ -65,10 +65,11 @@ export function NewEngagement({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The declared field that a value of the form sets. */
-function keyOf(name: Exclude<keyof typeof empty, 'rules'>) {
+/** The label of a value of the form: that of the declared field, where it sets one. */
+function keyOf(name: keyof typeof empty): string {
+  if (name === 'rules') return 'engagements.rules';
   const isTime = name === 'start' || name === 'end';
-  return `engagementField.${isTime ? `window_${name}` : name}` as const;
+  return `engagementField.${isTime ? `window_${name}` : name}`;
 }
 
 function Fields({ draft, isReversed }: { draft: Draft<typeof empty>; isReversed: boolean }) {
@@ -76,7 +77,7 @@ function Fields({ draft, isReversed }: { draft: Draft<typeof empty>; isReversed:
   const words = useFieldWords();
   const { values, change } = draft;
   const field = (name: Exclude<keyof typeof empty, 'restricted'>) => ({
-    ...(name === 'rules' ? { label: t('engagements.rules') } : words(keyOf(name))),
+    ...words(keyOf(name)),
     value: values[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       change({ [name]: event.currentTarget.value }),
@@ -85,9 +86,7 @@ function Fields({ draft, isReversed }: { draft: Draft<typeof empty>; isReversed:
     ...field(name),
     autosize: true,
     minRows: 2,
-    ...(name === 'rules'
-      ? { description: t('engagements.form.oneALine') }
-      : words(keyOf(name), t('engagements.form.oneALine'))),
+    ...words(keyOf(name), t('engagements.form.oneALine')),
   });
   const time = (name: 'start' | 'end') => ({
     ...words(keyOf(name), name === 'start' ? t('engagements.form.windowHelp') : undefined),
