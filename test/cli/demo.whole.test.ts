@@ -56,11 +56,11 @@ async function checkStories(url: string, text: string, began: number): Promise<v
 
 /** Who reports is known, so no report asks for it. */
 async function checkReports(ask: (path: string) => Promise<Json>, of: string): Promise<void> {
-  const { entities } = await ask('/api/ip3/v1/legal-entities');
-  assert.match(entities[0].legal_name, /made up for the demo/);
-  const { triggers } = await ask(`/api/ip3/v1/incidents/${of}/legal-triggers?fields=all`);
+  const { legal_entities } = await ask('/api/ip3/v1/legal-entities');
+  assert.match(legal_entities[0].legal_name, /made up for the demo/);
+  const { triggers } = await ask(`/api/ip3/v1/incidents/${of}/legal-triggers`);
   const warning = triggers.find(({ id }: { id: string }) => id === 'NIS2-EW');
-  const asked = warning.draft.missing.filter((key: string) => key.startsWith('entity.'));
+  const asked = warning.draft.incomplete.filter((key: string) => key.startsWith('entity.'));
   assert.deepEqual(asked, [], JSON.stringify(warning.draft));
 }
 
