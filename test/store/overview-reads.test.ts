@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { EngagementViewer } from '../../src/domain/engagement.ts';
 import { incidentTimeline, listAudit } from '../../src/store/audit/audit.ts';
 import type { Database } from '../../src/store/engine/database.ts';
+import { listEvidence } from '../../src/store/evidence/evidence.ts';
 import { readMap } from '../../src/store/statistics/map.ts';
 import { recentActivity } from '../../src/store/statistics/overview.ts';
 import { readStatistics } from '../../src/store/statistics/statistics.ts';
@@ -61,13 +62,15 @@ suite('recent activity', () => {
   });
 });
 
-/** Entries that this transaction has read so far. */
-async function entriesReadHere(db: Db): Promise<number> {
+/** Rows of a table that this transaction has read so far. */
+async function readHere(db: Db, table: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as n
-    from pg_stat_xact_user_tables where relname = 'audit_entry'`.execute(db);
+    from pg_stat_xact_user_tables where relname = ${table}`.execute(db);
   return rows[0]!.n;
 }
+
+const entriesReadHere = (db: Db) => readHere(db, 'audit_entry');
 
 const viewer: EngagementViewer = { account_id: null, sees_all: true };
 
@@ -108,6 +111,31 @@ suite('entries of an incident', () => {
       await service.close();
     });
   }
+});
+
+suite('evidence of an incident', () => {
+  test('first page of many records › reads as many as are shown, by the one index', async () => {
+    const service = await openTestService('postgres');
+    const { kysely: db } = service.deps.database;
+    const { id } = await newIncident(service, { title: 'Much evidence' });
+    const { id: other } = await newIncident(service, { title: 'What came before' });
+    await sql`insert into evidence (id, incident_id, evidence_type, evidence_class, source,
+        content_ref, hash_sha256, confidence, visibility, status, integrity, created_by, created_at)
+      select lpad(n::text, 32, '0')::uuid, case when n > 3000 then ${id}::uuid else ${other} end,
+        'log_entry', 'SYSTEM_RECORD', 'test', 'ref',
+        repeat('0', 64), 90, 'internal', 'confirmed', 'verified', 'test', now()
+      from generate_series(1, 6000) as n`.execute(db);
+    await sql`analyze evidence`.execute(db);
+    const page = { limit: 8, after: null };
+    await db.transaction().execute(async (transaction) => {
+      assert.equal((await listEvidence(transaction, id, ['internal'], page)).length, 8);
+      assert.equal(await readHere(transaction, 'evidence'), 8);
+      await sql`drop index evidence_incident`.execute(transaction);
+      assert.equal((await listEvidence(transaction, id, ['internal'], page)).length, 8);
+      assert.ok((await readHere(transaction, 'evidence')) > 3000);
+    });
+    await service.close();
+  });
 });
 
 suite('bars and small lines', () => {

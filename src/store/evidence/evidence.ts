@@ -71,8 +71,12 @@ export async function listEvidence(
   let query = db
     .selectFrom('evidence')
     .selectAll()
-    .where('incident_id', '=', incident_id)
+    // Two equal bounds, so that only the index over incident and id has the order. With one value
+    // the server reads through all records before those of an incident that has many.
+    .where('incident_id', '>=', incident_id)
+    .where('incident_id', '<=', incident_id)
     .where(sql<boolean>`visibility = any(${clearance}::text[])`)
+    .orderBy('incident_id')
     .orderBy('id')
     .limit(page.limit);
   if (page.after !== null) query = query.where('id', '>', page.after);

@@ -123,31 +123,30 @@ export interface RegimeClocks {
 }
 
 /**
- * The open deadlines of each regime that has any. Incidents are read where one is the nearest, and
- * those of undone imports, which are few: not one for each deadline.
+ * The open deadlines of each regime that has any. They are read once, and the nearest by the index
+ * of due times. Incidents are read where one is the nearest, and those of undone imports, which are
+ * few: not one for each deadline.
  */
 export async function clocksByRegime(db: Kysely<Tables>, now: Timestamp): Promise<RegimeClocks[]> {
   const { rows } = await sql<RegimeClocks>`
-    with waiting as materialized (
-      select regime, due_at, latest_at, binding, incident_id, ${hasPassed(now)} as has_passed
-      from legal_deadline where submitted_at is null and not exists (
-        select from incident where incident.id = incident_id and undone_at is not null)),
-    counted as (
+    with counted as (
       select regime, count(*)::int as open_n,
         (count(*) filter (where ${lastMoment} >= ${now}::timestamptz
           and due_at <= ${now}::timestamptz + interval '6 hours'))::int as soon_n,
         (count(*) filter (where ${isOver(now)}))::int as overdue_n,
-        min(due_at) as first_at, bool_and(has_passed) as has_passed,
-        coalesce(min(due_at) filter (where not has_passed), min(due_at)) as nearest_at
-      from waiting group by regime)
+        min(due_at) as first_at, bool_and(${hasPassed(now)}) as has_passed,
+        coalesce(min(due_at) filter (where not ${hasPassed(now)}), min(due_at)) as nearest_at
+      from legal_deadline where submitted_at is null and not exists (
+        select from incident where incident.id = incident_id and undone_at is not null)
+      group by regime)
     select regime, open_n, soon_n, overdue_n, nearest.due_at as nearest_due_at,
       nearest.latest_at as nearest_latest_at, nearest.binding as nearest_binding,
       nearest.public_id as nearest_public_id
     from counted, lateral (
       select due_at, latest_at, binding, public_id
-      from waiting join incident on incident.id = incident_id
-      where waiting.regime = counted.regime and waiting.has_passed = counted.has_passed
-        and due_at = nearest_at
+      from legal_deadline join incident on incident.id = incident_id
+      where submitted_at is null and undone_at is null and due_at = nearest_at
+        and legal_deadline.regime = counted.regime and ${hasPassed(now)} = counted.has_passed
       order by public_id limit 1) as nearest
     order by first_at, regime`.execute(db);
   return rows;
