@@ -180,6 +180,22 @@ suite('every screen', () => {
     await done();
   });
 
+  test('the list › on a phone › two lines above its rows, the others behind a button', async () => {
+    const { page, done } = await console.open({ viewport: { width: 400, height: 860 } });
+    await console.signIn(page, 'Admin', '/incidents?status=!closed');
+    await page.locator('.row-title').first().waitFor();
+    await becomes(() => page.evaluate(`${headHeight} < 120`), true);
+    await page.getByRole('navigation', { name: 'Views' }).waitFor({ state: 'hidden' });
+    await page
+      .locator('summary')
+      .filter({ has: page.getByLabel('Views and columns') })
+      .click();
+    await page.getByRole('link', { name: /^All open/ }).waitFor();
+    await page.getByRole('link', { name: 'Report incident' }).waitFor();
+    await fits(page, 'the panel');
+    await done();
+  });
+
   test('every page of an Admin › in every look › no fault of accessibility, target sizes too', async () => {
     const { page, done } = await console.open({ viewport: { width: 1280, height: 800 } });
     await console.signIn(page, 'Admin', '/overview');

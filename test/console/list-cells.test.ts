@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { sql } from 'kysely';
-import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { becomes } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
@@ -31,6 +31,29 @@ suite('cells of the list', () => {
     await page.reload();
     await page.locator('.cell-due').first().waitFor();
     await becomes(() => due.count(), 0);
+    await done();
+  });
+
+  test('another order › until its rows come › the old ones are grey, busy and readable', async () => {
+    await newIncident(service, { title: 'Shown until others come' });
+    const { page, done } = await console.open({ viewport: { width: 1440, height: 900 } });
+    await console.signIn(page, 'Analyst', '/incidents?view=everything');
+    await page.locator('.row-title').first().waitFor();
+    const held = Promise.withResolvers<undefined>();
+    await page.route(/\/incidents\?.*sort=created/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.evaluate(`history.pushState({}, '', '/incidents?view=everything&sort=created')`);
+    const old = page.locator('.is-old[aria-busy=true]');
+    await old.waitFor();
+    const style = `(({ filter, opacity }) => ({ filter, opacity }))(
+      getComputedStyle(document.querySelector('.is-old')))`;
+    const shown = await page.evaluate(style);
+    assert.deepEqual(shown, { filter: 'grayscale(1)', opacity: '1' });
+    assert.deepEqual(await faultsOf(page), []);
+    held.resolve(undefined);
+    await old.waitFor({ state: 'detached' });
     await done();
   });
 

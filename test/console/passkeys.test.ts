@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { after, before, suite, test } from 'node:test';
 import type { CDPSession, Page } from 'playwright-core';
-import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { newPerson } from '../support/factors.ts';
 import { password } from '../support/service.ts';
 import { portOfServer } from '../support/values.ts';
@@ -117,6 +117,8 @@ suite('passkeys', () => {
       await page.getByText('9 recovery codes are left.').waitFor();
       await page.getByRole('button', { name: 'Rename My laptop' }).click();
       const naming = page.getByRole('dialog', { name: 'Rename passkey' });
+      await naming.waitFor();
+      assert.deepEqual(await faultsOf(page), []);
       await naming.getByLabel('Name of the passkey').fill('My <b>old</b> laptop');
       await naming.getByRole('button', { name: 'Save name' }).click();
       await page.getByRole('button', { name: 'Remove My <b>old</b> laptop' }).click();

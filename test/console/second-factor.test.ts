@@ -2,7 +2,7 @@
 // sensitive, after which the request goes on.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { freshCode, newPerson } from '../support/factors.ts';
 import { password } from '../support/service.ts';
 
@@ -65,6 +65,7 @@ suite('second factor', () => {
       const asked = page.getByRole('dialog', { name: "Confirm that it's you" });
       await asked.getByLabel('Code').fill(await freshCode(service, person.id));
       await look('step-up');
+      assert.deepEqual(await faultsOf(page), []);
       await asked.getByRole('button', { name: 'Confirm' }).click();
       await page.getByText('User new.user@example.org created').waitFor();
       const { rows } = await pool.query(

@@ -2,7 +2,7 @@
 // of another host to go on to, and too many attempts.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { framesPass, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { faultsOf, framesPass, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { becomes } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
 import { password } from '../support/service.ts';
@@ -31,6 +31,8 @@ suite('frame, sessions', () => {
     const field = page.getByRole('combobox', { name: 'Type' });
     await field.fill('kept_over_it');
     await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await page.locator('input[type=password]').waitFor();
+    assert.deepEqual(await faultsOf(page), []);
     await page.locator('input[type=email]').fill('analyst@example.org');
     await page.locator('input[type=password]').fill(password);
     await page.keyboard.press('Enter');

@@ -67,6 +67,32 @@ suite('saved views', () => {
     await other.done();
   });
 
+  test('the built-in views › on their tabs › as many as their lists have', async () => {
+    const headers = await console.service.as('Analyst');
+    const { id } = await newIncident(console.service, { title: 'Mine to count' });
+    const assigned = await console.service.call('POST', `/api/ip3/v1/incidents/${id}/assign`, {
+      ...{ headers, body: {} },
+    });
+    assert.equal(assigned.status, 200, assigned.text);
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents?status=!closed');
+    const views = page.getByRole('navigation', { name: 'Views' });
+    const asked = {
+      'Needs attention': 'status=!closed&owner=me,none',
+      Mine: 'status=!closed&owner=me',
+      'No owner': 'status=!closed&owner=none',
+      'All open': 'status=!closed',
+      Closed: 'status=closed',
+      'All incidents': '',
+    };
+    for (const [name, query] of Object.entries(asked)) {
+      const url = `/api/ip3/v1/incidents?total=true&limit=1&${query}`;
+      const { total } = (await console.service.call('GET', url, { headers })).body;
+      await views.getByRole('link', { name: `${name} ${total}`, exact: true }).waitFor();
+    }
+    await done();
+  });
+
   test('what matches › exported › the file has it and its number', async () => {
     await newIncident(console.service, { title: 'Meson one', tags: ['=1+1'] });
     await newIncident(console.service, { title: 'Meson two' });

@@ -41,6 +41,7 @@ export function UsersSection() {
       <Modal
         opened={open !== null}
         onClose={() => setOpen(null)}
+        closeButtonProps={{ 'aria-label': t('agents.close') }}
         title={open === 'new' ? t('admin.users.make') : t('admin.users.change')}
       >
         {open !== null && (

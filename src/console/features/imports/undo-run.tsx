@@ -22,7 +22,12 @@ export function UndoRun({ run }: { run: ImportRun }) {
         {t('imports.undo')}
       </Button>
       {!may && <p className={css.importNeeds}>{t('imports.needs', { role: needs })}</p>}
-      <Modal opened={opened} onClose={() => setOpened(false)} title={t('imports.undoTitle')}>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        closeButtonProps={{ 'aria-label': t('agents.close') }}
+        title={t('imports.undoTitle')}
+      >
         <UndoForm run={run} onDone={() => setOpened(false)} />
       </Modal>
     </div>

@@ -21,6 +21,7 @@ export function EvidenceChoice({ incident, disabled, value, onChoose }: Props) {
       label={t('legal.decide.evidence')}
       disabled={disabled}
       searchable
+      comboboxProps={{ withinPortal: false }}
       maxValues={20}
       value={value}
       onChange={onChoose}

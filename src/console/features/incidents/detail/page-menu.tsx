@@ -22,7 +22,7 @@ export function PageMenu({ incident }: { incident: Incident }) {
       <span role="status" className="small">
         {said !== null && t(`copy.${said}`)}
       </span>
-      <Menu position="bottom-end" withinPortal={false}>
+      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon
             variant="default"

@@ -7,14 +7,17 @@ import { useTranslation } from 'react-i18next';
 import { savedViews, saveView } from '../../../api/requests/views.ts';
 import { usePermission } from '../../../permission.ts';
 import { useSession } from '../../../session.ts';
+import { numberText } from '../../../ui/number.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import { DropPanel } from './drop-panel.tsx';
 import { useListLayout } from './list-layout.ts';
 import css from './query.module.css';
 import { parametersOf, queryOf, typedQuery } from './query.ts';
 import { useListQuery } from './use-list.ts';
+import { useViewCounts } from './view-counts.ts';
 import { ViewForm } from './view-form.tsx';
 import { ViewMenu, type Done } from './view-menu.tsx';
+import viewsCss from './views.module.css';
 import {
   builtInViews,
   isView,
@@ -35,18 +38,19 @@ export function ViewsBar() {
   const here = { ...parametersOf(query), sort: search.sort, group: search.group };
   const known = [...builtInViews.map((view) => view.search), ...views.map(searchOf)];
   const list = useViewInSight(JSON.stringify(here));
+  const counts = useViewCounts();
   useOldViews();
   return (
-    <div className={css.views}>
+    <div className={viewsCss.views}>
       <nav ref={list} aria-label={t('views.title')}>
         <ul>
           {builtInViews.map(({ name, search: of }) => (
             <li key={name}>
-              <ViewAnchor name={t(`views.${name}`)} of={of} here={here} />
+              <ViewAnchor name={t(`views.${name}`)} of={of} here={here} count={counts[name]} />
             </li>
           ))}
           {views.map((view) => (
-            <li key={view.id} className={css.savedView}>
+            <li key={view.id} className={viewsCss.savedView}>
               <ViewAnchor
                 name={view.name}
                 of={searchOf(view)}
@@ -60,7 +64,7 @@ export function ViewsBar() {
         </ul>
       </nav>
       {!known.some((one) => isView(one, here)) && <SaveView here={here} />}
-      <p role="status" className={clsx('small', css.viewsSaid)}>
+      <p role="status" className={clsx('small', viewsCss.viewsSaid)}>
         {done !== null && (
           <>
             {done.said}{' '}
@@ -86,10 +90,11 @@ interface AnchorProps {
   of: ViewSearch;
   here: ViewSearch;
   problem?: string | null;
+  count?: number | undefined;
   onOpen?: () => void;
 }
 
-function ViewAnchor({ name, of, here, problem = null, onOpen }: AnchorProps) {
+function ViewAnchor({ name, of, here, problem = null, count, onOpen }: AnchorProps) {
   const { t } = useTranslation();
   return (
     <Link
@@ -97,12 +102,13 @@ function ViewAnchor({ name, of, here, problem = null, onOpen }: AnchorProps) {
       search={of}
       // The router knows the same address only; a view is also there on its second page.
       activeOptions={{ exact: true }}
-      className={css.view}
+      className={viewsCss.view}
       title={problem ?? typedQuery(queryOf(of))}
       aria-current={isView(of, here) ? 'page' : undefined}
       onClick={onOpen}
     >
       <bdi>{name}</bdi>
+      {count !== undefined && <span className={viewsCss.viewCount}> {numberText(count)}</span>}
       {problem !== null && <span className="small"> · {t('views.problem')}</span>}
     </Link>
   );

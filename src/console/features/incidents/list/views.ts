@@ -13,7 +13,7 @@ export type ViewSearch = QueryParameters & {
   view?: string | undefined;
 };
 
-interface BuiltInView {
+export interface BuiltInView {
   name: 'needsMe' | 'mine' | 'unassigned' | 'open' | 'closed' | 'everything';
   search: ViewSearch;
 }
