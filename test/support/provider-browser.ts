@@ -82,3 +82,69 @@ export function cookieIn({ headers }: Answer, name: string): string {
   const line = lines.findLast((one) => one.startsWith(name));
   return /^[^;]+/.exec(line ?? '')?.[0] ?? '';
 }
+
+/** A browser as far as pages with any form need one. */
+export interface FormBrowser {
+  /** Fills in and sends forms, and gives the address that it is sent to below `until`. */
+  go(url: string): Promise<URL>;
+  /** Whether the page asks who it is. */
+  asksWho(url: string): Promise<boolean>;
+}
+
+export function formBrowser({
+  until,
+  fields,
+}: {
+  until: string;
+  fields: Record<string, string>;
+}): FormBrowser {
+  const jar = new Map<string, string>();
+  const visit = async (url: string, form?: URLSearchParams) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const sent = form === undefined ? {} : { method: 'POST', body: form };
+    const signal = AbortSignal.timeout(120_000);
+    const answer = await fetch(url, { redirect: 'manual', headers: { cookie }, signal, ...sent });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '' || /max-age=0\b/i.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return answer;
+  };
+  const go = async (start: string): Promise<URL> => {
+    let at = start;
+    let answer = await visit(at);
+    for (let step = 0; step < 12; step += 1) {
+      const next = answer.headers.get('location');
+      if (next !== null) {
+        at = new URL(next, at).href;
+        if (at.startsWith(until)) return new URL(at);
+        answer = await visit(at);
+        continue;
+      }
+      const form = formOf(await answer.text(), at, fields);
+      // The last page of a logout says only that it is over.
+      if (form === null) return new URL(at);
+      at = form.action;
+      answer = await visit(at, form.values);
+    }
+    throw new Error(`The pages never ended; last at ${at}.`);
+  };
+  const asksWho = async (url: string) =>
+    (await (await visit(url)).text()).includes('name="password"');
+  return { go, asksWho };
+}
+
+function formOf(page: string, at: string, fields: Record<string, string>) {
+  const [form] = /<form[^>]*method="post"[\s\S]*?<\/form>/i.exec(page) ?? [];
+  if (form === undefined) return null;
+  const plain = (text: string) => text.replaceAll('&amp;', '&');
+  const values = new URLSearchParams();
+  for (const [input] of form.matchAll(/<input[^>]*>/g)) {
+    const name = /\bname="([^"]+)"/.exec(input)?.[1];
+    if (name === undefined) continue;
+    values.set(name, fields[name] ?? plain(/\bvalue="([^"]*)"/.exec(input)?.[1] ?? ''));
+  }
+  const action = /\baction="([^"]*)"/.exec(form)?.[1] ?? '';
+  return { action: new URL(plain(action), at).href, values };
+}
