@@ -1,6 +1,7 @@
 // `npm run bench [-- name …]`: runs these benches or all, one after the other, and writes their
 // sections of RESULTS.md; the others stay as they are. With `--quick` it writes nothing and
-// compares their ratios with those of `ratios.json`; `--quick --commit` stores them there.
+// compares their ratios with those of `ratios.json`; `--quick --commit` stores them there. With
+// `--mark` it runs none, and marks the sections that are older than what they measure.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,6 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { format, type FormatConfig } from 'oxfmt';
 import layout from '../.oxfmtrc.json' with { type: 'json' };
+import { digestOf, digestsFile, digestsMeasured, isStale, marked, measured } from './digests.ts';
 import { committedRatios, comparedQuickly, ratiosFile, ratiosOf, worseRatios } from './ratios.ts';
 import {
   aimText,
@@ -20,27 +22,7 @@ import {
   type Report,
 } from './report.ts';
 
-const benches = [
-  'start-up',
-  'list',
-  'growth',
-  'close',
-  'audit',
-  'upload',
-  'import',
-  'intake',
-  'indicators',
-  'package',
-  'ttp',
-  'legal',
-  'agents',
-  'console',
-  'statistics',
-  'traces',
-  'metrics',
-  'guesses',
-  'sign-on',
-];
+const benches = Object.keys(measured);
 const folder = import.meta.dirname;
 const page = path.join(folder, 'RESULTS.md');
 
@@ -125,15 +107,25 @@ async function compareQuickly(names: readonly string[]): Promise<void> {
 
 async function writeResults(names: readonly string[]): Promise<void> {
   const sections = writtenSections();
-  for (const name of names) sections.set(name, sectionOf(await runBench(name)));
+  const digests = digestsMeasured();
+  for (const name of names) {
+    // Before the run: what changes during it was not measured.
+    digests[name] = digestOf(name);
+    sections.set(name, sectionOf(await runBench(name)));
+  }
+  await writeFormatted(digestsFile, JSON.stringify(digests));
   const ordered = [...sections].sort(
     ([one], [other]) => benches.indexOf(one) - benches.indexOf(other),
   );
+  const texts = ordered.map(
+    ([name, section]) => `## ${name}\n\n${marked(section, isStale(name, digests))}\n`,
+  );
   const text = `# Measured
-Written by \`npm run bench\`, each section when it was measured last.
+Written by \`npm run bench\`, each section when it was measured last, of the commit and day that it
+names. A section whose files have changed since, by their digest, is marked as stale.
 Machine: ${machine()}. All programs of a bench share its cores.
 
-${ordered.map(([name, section]) => `## ${name}\n${section}\n`).join('\n')}`;
+${texts.join('\n')}`;
   await writeFormatted(page, text);
 }
 
@@ -146,5 +138,6 @@ async function writeFormatted(file: string, text: string): Promise<void> {
 /** With `--quick`: stores the ratios that later quick runs are compared with. */
 const commits = process.argv.includes('--commit');
 
-if (quick) await compareQuickly(asked.length > 0 ? asked : comparedQuickly);
+if (process.argv.includes('--mark')) await writeResults([]);
+else if (quick) await compareQuickly(asked.length > 0 ? asked : comparedQuickly);
 else await writeResults(asked.length > 0 ? asked : benches);
