@@ -6,14 +6,13 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { peakMegabytes, startServer, type ServerProcess } from '../test/support/process.ts';
+import { chosen } from './arguments.ts';
 import { makeGround, type Engine } from './ground.ts';
 import { kinds, writeImportFile, type Kind } from './import-files.ts';
 import { bareRate } from './import-rows.ts';
 import { quick, report, type Figure } from './report.ts';
 
 /** `--engine=` and `--kind=` choose one of them, `--findings=` another size. */
-const chosen = (name: string) =>
-  process.argv.find((text) => text.startsWith(`--${name}=`))?.slice(name.length + 3);
 const size = Number(chosen('findings') ?? NaN);
 const full: Record<Kind, number> = {
   webproxy: 100_000,
