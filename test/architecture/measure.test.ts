@@ -1,6 +1,7 @@
 // Size and style of the code, as scripts/measure-code.ts prints them, stay as good as they were when
 // commit 788e1a5 was reviewed; and every exception from the compiler or the linter has a reason.
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite, test } from 'node:test';
 import { measureCode } from '../../scripts/measure-code.ts';
@@ -12,6 +13,19 @@ const mostNonNull: Readonly<Record<string, number>> = { importers: 0.2, tests: 9
 
 const root = path.join(import.meta.dirname, '../..');
 const directive = /\/[/*]\s*(?:oxlint-disable|@ts-(?:expect-error|ignore|nocheck)).*$/gm;
+
+const loosens =
+  /"(?:off|warn)"|^"(?:skip|suppress|no|strict|exact)\w*": (?:false|.*"off")|^"skip\w*": true/;
+
+/** Lines that switch a check off, and that no comment precedes, directly or over others of them. */
+function withoutReason(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.filter((line, at) => {
+    if (!loosens.test(line) || line.startsWith('"categories"')) return false;
+    const before = lines.slice(0, at).findLast((other) => !loosens.test(other));
+    return !before?.startsWith('//');
+  });
+}
 
 suite('measure', () => {
   for (const measured of measureCode(root, true)) {
@@ -36,6 +50,21 @@ suite('measure', () => {
       assert.ok(share >= then.commentPct, `${share} % of at least ${then.commentPct} %`);
     });
   }
+
+  test('settings › that loosen the linter or the compiler › each under its reason', () => {
+    const files = [
+      '.oxlintrc.json',
+      ...globSync('{,src/**/,test/**/}tsconfig.json', { cwd: root }),
+    ];
+    assert.ok(files.length >= 4);
+    const bare = files.flatMap((file) =>
+      withoutReason(readFileSync(path.join(root, file), 'utf8')).map((line) => `${file}: ${line}`),
+    );
+    assert.deepEqual(bare, []);
+    assert.deepEqual(withoutReason('{\n"strict": false,\n// why\n"a": "off",\n"b": "off"}'), [
+      '"strict": false,',
+    ]);
+  });
 
   test('exceptions › from the compiler and the linter › each states its reason', () => {
     const files = sourceFiles('{src,test,bench,scripts,bin}/**/*.{ts,tsx,js}', '*.{js,ts}');
