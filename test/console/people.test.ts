@@ -288,4 +288,27 @@ suite('people', () => {
     await page.locator('.page-head').getByText(name, { exact: true }).waitFor();
     await done();
   });
+
+  test('more people than are read in one go › the last one › mentioned by a part of the name', async () => {
+    const { pool } = console.service.deps.database;
+    const { public_id } = await newIncident(console.service);
+    await pool.query(
+      `insert into account (id, email, name, roles, password_hash, created_at, updated_at)
+        select gen_random_uuid(), 'reader' || n || '@example.org', 'Reader ' || n,
+          array['Analyst'], 'none', now() + n * interval '1 s', now()
+        from generate_series(1, 1100) as n`,
+    );
+    const last = await pool.query<{ email: string }>(
+      `select email from account where email like 'reader%' order by id desc limit 1`,
+    );
+    const { email } = last.rows[0]!;
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', `/incidents/${public_id}`);
+    const text = page.getByRole('textbox', { name: 'New note' });
+    await text.fill('For ');
+    await page.getByLabel('Mention a person').fill(`Reader ${/\d+/.exec(email)![0]}`);
+    await page.getByRole('option', { name: new RegExp(email) }).click();
+    await becomes(async () => (await text.inputValue()).includes(`@${email}`), true);
+    await done();
+  });
 });
