@@ -9,6 +9,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { DomainError } from '../../domain/error.ts';
 import { columnTypes } from './column-types.ts';
+import { reasonOf } from './disk-faults.ts';
 import { DurableNodeFS, syncPath } from './embedded-files.ts';
 import { GuardedPGlite, type OnStopped } from './embedded-guard.ts';
 import { lockFolder } from './lock.ts';
@@ -175,7 +176,7 @@ function copied(prepared: string, folder: string): boolean {
   try {
     return copyPrepared(prepared, folder);
   } catch (error) {
-    throw notMade(folder, (error as Error).message, error);
+    throw notMade(folder, reasonOf(error), error);
   }
 }
 
