@@ -96,7 +96,9 @@ onEachEngine('messages to data subjects', (engine) => {
     const again = await exportOf(incident.id, communication);
     assert.equal(again.body.report_id, body.report_id, 'the same text waits already');
     const taken = await packageOf(body.report_id);
-    assert.deepEqual(Object.keys(taken.body.contents), ['message']);
+    assert.deepEqual(Object.keys(taken.body.contents), ['letter', 'message']);
+    // No profile says who writes, and no entity a zone of its own.
+    assert.deepEqual(taken.body.contents.letter, { sender: null, timezone: 'Europe/Warsaw' });
     assert.deepEqual(taken.body.chain_of_custody, []);
     const checks = checkPackage(taken.body, { keys: null, vkeys: [] });
     assert.deepEqual(

@@ -125,7 +125,7 @@ export async function makeReport(
       head,
       documents,
       documentsOf,
-      bundle: message === null ? bundleOf(draft) : ['letter', 'message'],
+      bundle: message === null ? bundleOf(draft) : ['message'],
     },
     content_sha256: contentSha256(documents, plan.release_reason),
     told_sha256: toldSha256(documents, draft),
