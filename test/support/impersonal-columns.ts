@@ -26,6 +26,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
     'evidence_type evidence_class hash_sha256 media_type visibility ' +
     'status integrity custody_anomalies tlp retest_outcome',
   evidence_erasure: 'ground scope not_reached left_copies',
+  facet_bits: 'facet',
   figure_day: 'basis made_by figures',
   figure_length: 'name lengths',
   figure_mark: 'basis',
