@@ -53,8 +53,8 @@ suite('incident list', () => {
     await page.getByRole('link', { name: 'Nobody has this yet' }).waitFor();
     assert.equal(parameters(page)['owner'], 'me,none');
     await page.getByRole('button', { name: 'State is not Closed' }).first().waitFor();
-    const current = page.locator('.query_view[aria-current=page]');
-    await becomes(() => current.innerText(), 'Needs attention');
+    const current = page.locator('.views_view[aria-current=page]');
+    await becomes(() => current.locator('bdi').innerText(), 'Needs attention');
     await done();
   });
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { becomes } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
@@ -141,6 +141,34 @@ suite('saved views', () => {
     await console.signIn(page, 'Analyst', '/incidents?status=!closed');
     const views = page.getByRole('navigation', { name: 'Views' });
     await views.getByRole('link', { name: 'Broken · filter not valid' }).waitFor();
+    await done();
+  });
+
+  test('tabs of views › count what they lead to; with many owners, one not named › no count', async () => {
+    const countOf = async (page: Page, view: string) => {
+      const tab = page.locator('.views_view', { hasText: view }).first();
+      return (await tab.locator('.views_view-count').allInnerTexts()).map(Number);
+    };
+    await newIncident(console.service, { title: 'Counted on a tab' });
+    const { page, done } = await console.open();
+    const { pool } = console.service.deps.database;
+    const counted = await pool.query<{ n: number }>(
+      `select count(*)::int as n from incident where workflow_status <> 'closed'`,
+    );
+    const open = counted.rows[0]!.n;
+    await console.signIn(page, 'Analyst', '/incidents?view=everything');
+    await becomes(() => countOf(page, 'Open'), [open]);
+    await becomes(() => countOf(page, 'Mine'), [0]);
+    for (let owner = 0; owner < 13; owner += 1) {
+      const { id } = await newIncident(console.service, { title: `Owned by ${owner}` });
+      await pool.query('update incident set owner_email = $2 where id = $1', [
+        id,
+        `owner${owner}@example.org`,
+      ]);
+    }
+    await page.reload();
+    await becomes(() => countOf(page, 'Open'), [open + 13]);
+    assert.deepEqual(await countOf(page, 'Mine'), []);
     await done();
   });
 });

@@ -7,7 +7,7 @@ import { useSession } from '../../../session.ts';
 import { useFacets } from './use-list.ts';
 import type { BuiltInView } from './views.ts';
 
-type ViewCounts = Partial<Record<BuiltInView['name'], number>>;
+type ViewCounts = Partial<Record<BuiltInView['name'], number | undefined>>;
 
 export function useViewCounts(): ViewCounts {
   const { session } = useSession();
@@ -22,11 +22,15 @@ export function useViewCounts(): ViewCounts {
 function countsOf({ is_capped, total, facets }: IncidentFacets, me: string): ViewCounts {
   if (is_capped) return {};
   const all = facets.status.values.reduce((sum, { count }) => sum + count, 0);
+  const { values, more } = facets.owner;
+  // Of many owners the most frequent are named: of another one it is not known.
   const owned = (by: string) =>
-    facets.owner.values.find(({ value }) => value.toLowerCase() === by.toLowerCase())?.count ?? 0;
+    values.find(({ value }) => value.toLowerCase() === by.toLowerCase())?.count ??
+    (more > 0 ? undefined : 0);
   const [mine, unassigned] = [owned(me), owned('none')];
+  const needsMe = mine === undefined || unassigned === undefined ? undefined : mine + unassigned;
   return {
-    ...{ needsMe: mine + unassigned, mine, unassigned },
+    ...{ needsMe, mine, unassigned },
     ...{ open: total, closed: all - total, everything: all },
   };
 }
