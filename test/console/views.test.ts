@@ -156,7 +156,7 @@ suite('saved views', () => {
       `select count(*)::int as n from incident where workflow_status <> 'closed'`,
     );
     const open = counted.rows[0]!.n;
-    await console.signIn(page, 'Analyst', '/incidents?view=everything');
+    await console.signIn(page, 'DevSecOps', '/incidents?view=everything');
     await becomes(() => countOf(page, 'Open'), [open]);
     await becomes(() => countOf(page, 'Mine'), [0]);
     for (let owner = 0; owner < 13; owner += 1) {
