@@ -184,7 +184,7 @@ suite('legal tab', () => {
     await becomes(() => page.locator('.legal_diff .is-removed').count(), 0);
     await page.getByRole('combobox', { name: 'Language of the draft' }).selectOption('Polski');
     await page.getByText('6 placeholders to complete in the text:').waitFor();
-    const draft = "document.querySelector('.draft-text textarea')?.value";
+    const draft = "document.querySelector('.legal_draft-text textarea')?.value";
     await becomes(() => page.evaluate(`${draft}.includes('Adresat: ')`), true);
     assert.equal(await page.evaluate(`${draft}.includes('PROJEKT')`), false);
     await page.getByRole('combobox', { name: /transgranicz/ }).selectOption('nie');
@@ -301,7 +301,7 @@ suite('legal tab', () => {
     await page.getByLabel('Why does the reporting obligation not apply?').fill('The key is safe.');
     await page
       .locator('#legal-facts')
-      .getByLabel(/^Evidence the decision rests on/)
+      .getByRole('combobox', { name: /^Evidence the decision rests on/ })
       .click();
     await page.getByRole('option', { name: /key store/ }).click();
     await page.keyboard.press('Escape');

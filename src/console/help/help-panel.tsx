@@ -22,7 +22,12 @@ export function HelpPanel() {
   const heading = useAskedFocus(help.data !== undefined || help.isError);
   const title = help.data === undefined ? '' : help.data.texts.pages[name].title;
   return (
-    <aside className={css.help} aria-labelledby="help-title" onKeyDown={closeOnEscape}>
+    <aside
+      id="help-panel"
+      className={css.help}
+      aria-labelledby="help-title"
+      onKeyDown={closeOnEscape}
+    >
       <div className={css.helpSheet}>
         <header>
           <h2 id="help-title" ref={heading} tabIndex={-1}>

@@ -32,7 +32,7 @@ function openHelp(): void {
 
 export function closeHelp(): void {
   const { activeElement } = document;
-  const isRead = activeElement === document.body || activeElement?.closest('.help') !== null;
+  const isRead = activeElement === document.body || activeElement?.closest('#help-panel') !== null;
   // Gone before the page is put back to its place.
   flushSync(() => become({ isOpen: false, isAsked: false }));
   // Anyone who works in the page goes on there.
