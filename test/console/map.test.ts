@@ -49,7 +49,7 @@ suite('map', () => {
     assert.equal(await page.locator('.map_country-table b').count(), 0);
     await page.locator('tr[data-row=JP]').getByText('1 simulation').waitFor();
     await becomes(
-      () => page.locator('.map_bubble.is-simulation title').allTextContents(),
+      () => page.locator('.map_bubble.map_is-simulation title').allTextContents(),
       ['Japan: 2 (1 simulation)'],
     );
     await page.getByRole('button', { name: 'Germany' }).focus();

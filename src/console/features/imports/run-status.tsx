@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportRun } from '../../api/types.gen.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import type { Shape } from '../../ui/shapes.ts';
+import css from './imports.module.css';
 
 const shapes: Partial<Record<ImportRun['status'], Shape>> = {
   completed: 'check',
@@ -14,7 +15,7 @@ const shapes: Partial<Record<ImportRun['status'], Shape>> = {
 
 const tones: Partial<Record<ImportRun['status'], string>> = {
   completed: 'is-good',
-  completed_with_errors: 'is-watched',
+  completed_with_errors: clsx('is-watched', css.isLong),
   running: 'is-watched',
   failed: 'is-bad',
 };

@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useKeys, type KeyAction } from '../../../layout/use-keys.ts';
+import css from './query.module.css';
 import { useListAddress } from './use-list.ts';
 import { rowLink, type Selection } from './use-selection.ts';
 import { rememberOpened } from './use-way-back.ts';
@@ -55,7 +56,7 @@ function focusOn(selector: string): void {
 }
 
 function openFilters(): void {
-  const panel = document.querySelector<HTMLDetailsElement>('.filter-panel');
+  const panel = document.querySelector<HTMLDetailsElement>(`.${css.filterPanel}`);
   if (panel === null) return;
   panel.open = true;
   panel.querySelector('input')?.focus();
