@@ -69,7 +69,7 @@ for (let pair = 0; pair < pairs; pair += 1) {
 /** What each answer does where metrics are on, alone: its cost is too small to be seen above. */
 function countingCost(): number {
   const nothing = () => Promise.resolve(null);
-  const { answered } = openMetrics({
+  const metrics = openMetrics({
     ...{ build: { version: 'bench', engine: 'postgres' }, jobs: () => [], isWritable: () => true },
     pool: () => ({ total: 0, idle: 0, waiting: 0 }),
     log: () => ({ size: 0, waiting_since: null, lag_ms: null }),
@@ -77,7 +77,12 @@ function countingCost(): number {
   });
   const before = process.cpuUsage();
   for (let number = 0; number < counted; number += 1) {
-    answered({ method: 'GET', route: '/api/ip3/v1/incidents', status: 200, ms: number % 100 });
+    metrics.answered({
+      method: 'GET',
+      route: '/api/ip3/v1/incidents',
+      status: 200,
+      ms: number % 100,
+    });
   }
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000 / counted;

@@ -4,7 +4,7 @@
 export type Timestamp = string;
 
 export interface Clock {
-  now(): Temporal.Instant;
+  now: () => Temporal.Instant;
 }
 
 /** The wire form of an instant, cut to milliseconds: `2026-11-20T14:02:11.042Z`. */

@@ -28,7 +28,7 @@ const files = [
 
 export interface CheckoutCopy {
   /** The path of a file of the copy. */
-  at(name: string): string;
+  at: (name: string) => string;
   /** What each command printed. */
   printed: readonly string[];
 }

@@ -67,5 +67,11 @@ export function difference(promised: readonly string[], output: string): string 
 const anything = '…';
 
 function patternOf(line: string): RegExp {
-  return new RegExp(`^${line.trim().split(anything).map(RegExp.escape).join('.*')}$`);
+  return new RegExp(
+    `^${line
+      .trim()
+      .split(anything)
+      .map((part) => RegExp.escape(part))
+      .join('.*')}$`,
+  );
 }

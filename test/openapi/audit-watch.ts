@@ -10,7 +10,7 @@ import type { Answer, TestService } from '../support/service.ts';
 
 export interface AuditWatch {
   /** Refuses entries that the endpoint does not declare for a success, or for a refusal. */
-  see(operationId: string, answer: Answer): Promise<void>;
+  see: (operationId: string, answer: Answer) => Promise<void>;
   /** `operation action` that was declared so and that no request has written. */
   unseen(when: keyof Audited): string[];
 }

@@ -34,10 +34,10 @@ test('limits of a fetch › the time ends between two pages › the next fetch g
   const progress = new Map<string, PartProgress>();
   const walk = async (pages: number) => {
     const left = () => (server.asked.length >= pages ? fetchLimits.totalMs + 1 : 0);
-    const { headers } = pullConnectors.github;
+    const headers = pullConnectors.github.headers(token);
     const pull: Pull = {
       fetcher: openFetcher({
-        ...{ egress: server.egress, url: server.url, headers: headers(token), steadyMs: left },
+        ...{ egress: server.egress, url: server.url, headers, steadyMs: left },
         signal: new AbortController().signal,
       }),
       targets: ['example/shop'],

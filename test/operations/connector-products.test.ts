@@ -22,7 +22,7 @@ const token = 'token-of-the-tests-0123456789';
 onEachEngine('connectors of products', (engine) => {
   let home: TestService;
   const clock = settableClock('2026-11-20T14:00:00Z');
-  const open: { close(): Promise<void> }[] = [];
+  const open: { close: () => Promise<void> }[] = [];
 
   before(async () => {
     home = await openTestService(engine, { clock, settings: { IP3_TOKEN_TTL: 'P1D' } });

@@ -31,7 +31,7 @@ const incidents = '/api/ip3/v1/incidents';
 interface Proxy {
   header: 'client-cert' | 'x-ssl-client-cert';
   /** The program and its arguments, once its files are in the folder. */
-  command(folder: string, config: string): string[];
+  command: (folder: string, config: string) => string[];
 }
 
 const proxies: Record<'haproxy' | 'nginx', Proxy> = {

@@ -16,7 +16,7 @@ const password = 'a password of the story';
 export interface Installation {
   readonly dataDir: string;
   /** Calls as a holder of this role, or without credentials. */
-  as(role: Role | 'nobody'): Caller;
+  as: (role: Role | 'nobody') => Caller;
   /** Makes the first administrator by the set-up link; to be called once. */
   setUp(): Promise<{ link: string; created: Answer }>;
   addUsers(): Promise<Answer[]>;

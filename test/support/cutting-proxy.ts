@@ -9,7 +9,7 @@ export interface CuttingProxy {
   /** The database's address through the proxy. */
   readonly url: string;
   silence(): void;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export async function cuttingProxy(databaseUrl: string): Promise<CuttingProxy> {

@@ -49,7 +49,7 @@ export interface TestDatabase {
   /** The connection string, on the server engine. */
   url?: string;
   /** Closes the database and removes every trace; to be called in `after`. */
-  drop(): Promise<void>;
+  drop: () => Promise<void>;
 }
 
 /** A new migrated database that no other test sees. */

@@ -25,7 +25,7 @@ export interface ErasingService {
   upload(incident: { id: string }, content: string, filename: string): Promise<{ id: string }>;
   /** Faults that `audit verify` finds. */
   faults(): Promise<unknown[]>;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export async function openErasingService(engine: Engine): Promise<ErasingService> {

@@ -52,7 +52,7 @@ export interface IdentityProvider {
   newBrowser(): Browser;
   /** A logout token as the provider makes it, with these claims. */
   logoutToken(claims: JWTPayload, typ?: string): Promise<string>;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 const clientId = 'proofline';
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';

@@ -33,7 +33,7 @@ export interface PeerProduct {
   /** Method and path of each request, without ids. */
   asked: string[];
   held: readonly Held[];
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 type Reply = (asked: Asked, held: Held[]) => Answer | Promise<Answer>;

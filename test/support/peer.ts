@@ -21,7 +21,7 @@ export interface Peer {
   port: number;
   /** An egress whose DNS knows the name, and whose settings allow it. */
   egress: Egress;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export function securePeer(listener: RequestListener): Promise<Peer> {

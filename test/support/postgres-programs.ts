@@ -45,7 +45,7 @@ export interface StartedServer {
 }
 
 export interface Runner {
-  run(program: string, args: string[]): void;
+  run: (program: string, args: string[]) => void;
   start(args: string[]): StartedServer;
 }
 

@@ -61,7 +61,7 @@ export interface ServerProcess {
   /** The address from its greeting. Throws with its output when it ended before. */
   listening(): Promise<string>;
   /** Rejects when the connection fails or breaks. */
-  call(method: string, target: string, request?: Request): Promise<Reply>;
+  call: (method: string, target: string, request?: Request) => Promise<Reply>;
   /** A token of the administrator. */
   logIn(): Promise<string>;
   ended: Promise<Exit>;

@@ -1,10 +1,10 @@
 // Randomness that can be had again: the same seed gives the same numbers on every machine.
 export interface Random {
   /** A whole number from 0 up to but not including `below`. */
-  below(below: number): number;
+  below: (below: number) => number;
   /** True once in so many times. */
-  once(inTimes: number): boolean;
-  pick<Value>(from: readonly Value[]): Value;
+  once: (inTimes: number) => boolean;
+  pick: <Value>(from: readonly Value[]) => Value;
 }
 
 /** SplitMix32: every 32-bit seed gives a sequence of its own; good enough to make test files. */

@@ -28,10 +28,10 @@ export interface TestService {
   deps: Deps;
   files: TestDatabase;
   /** Headers of a caller with these roles; the account is made on first use. */
-  as(...roles: Role[]): Promise<Record<string, string>>;
+  as: (...roles: Role[]) => Promise<Record<string, string>>;
   /** Sends JSON and gives status, headers and parsed body. */
-  call(method: Method, url: string, options?: CallOptions): Promise<Answer>;
-  close(): Promise<void>;
+  call: (method: Method, url: string, options?: CallOptions) => Promise<Answer>;
+  close: () => Promise<void>;
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'HEAD';

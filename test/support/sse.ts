@@ -16,7 +16,7 @@ export interface Followed {
   next(): Promise<Heard>;
   /** Whether the stream ends, events on the way passed over. */
   ended(): Promise<boolean>;
-  close(): void;
+  close: () => void;
 }
 
 /** Ends a hang. */

@@ -43,7 +43,7 @@ export interface TimeAuthority {
   asked: number;
   /** A token over these bytes. */
   stamp(data: Buffer): Buffer;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export async function openTimeAuthority(): Promise<TimeAuthority> {

@@ -8,7 +8,7 @@ import { nodeCrypto } from '../../src/trust/node-crypto.ts';
 export interface Platform {
   name: string;
   /** Rejects with what the computation throws. */
-  run<Result>(computation: Computation<Result>): Promise<Result>;
+  run: <Result>(computation: Computation<Result>) => Promise<Result>;
 }
 
 export const platforms: readonly Platform[] = [

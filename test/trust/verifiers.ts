@@ -41,7 +41,7 @@ export function assertSecondCanRun(): void {
 export interface SecondVerifier {
   /** The exit code that it would end with on a file with these bytes. */
   judge(bytes: Uint8Array, name?: string): Promise<number>;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** One process for many files: it reads paths and answers each with a line. */

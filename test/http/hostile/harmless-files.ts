@@ -5,7 +5,7 @@ import { filled, type HostileFile } from './hostile-file.ts';
 
 export interface HarmlessFile extends Pick<HostileFile, 'name' | 'connector' | 'parts'> {
   /** The incident that it made, and the run. */
-  check(incident: Json, run: Json): void;
+  check: (incident: Json, run: Json) => void;
 }
 
 const header = 'title,severity,cve,cvss,type,host,id\n';
