@@ -37,6 +37,7 @@ const english: Readonly<Record<string, string>> = {
   'evidence.hashOk.false': "The stored file doesn't match its recorded hash.",
   'imports.kindHelp': "Detected from the file's content, not its name.",
   'imports.steps.failed': 'Import failed',
+  'imports.figures.set_aside': 'Resolved in the tool',
   'imports.undoStands': 'Incidents that block the undo',
   'list.allDone': 'Nothing needs your attention',
   'list.active': 'Active filters',

@@ -1,6 +1,6 @@
 // Labels and help of declared fields in one language.
 import type { Language } from '../../domain/text.ts';
-import { texts } from '../../fields/field.ts';
+import { texts, type Fields } from '../../fields/field.ts';
 import { records } from '../../fields/records.ts';
 
 export function declaredTexts(language: Language) {
@@ -20,4 +20,14 @@ export function declaredTexts(language: Language) {
     reportField: texts({ ...report, ...report_delivery }, 'label', language),
     reportFieldHelp: texts({ ...report, ...report_delivery }, 'help', language),
   };
+}
+
+/** The label of one field, where a screen shows it outside the forms and facts of its record. */
+export function label<Name extends keyof typeof records>(
+  language: Language,
+  record: Name,
+  field: keyof (typeof records)[Name],
+): string {
+  const declared: Fields = records[record];
+  return declared[String(field)]!.label[language];
 }

@@ -1,4 +1,6 @@
 // The registry of agents, quarantine and restore, in English.
+import { label } from '../declared-texts.ts';
+
 export const agents = {
   agents: {
     lead: 'Owner, trust score and allowed tools of each AI agent.',
@@ -76,7 +78,7 @@ export const agents = {
         "This agent is already quarantined. You can add a reason; the trust score doesn't " +
         'change again.',
       unknown: 'No agent is registered with this ID. Check the ID: the quarantine registers it.',
-      incident_id: 'Incident',
+      incident_id: label('en', 'action', 'incident_id'),
       incident_id_help:
         'The incident that causes the quarantine, such as INC-2026-000123. Its priority sets ' +
         'the trust penalty.',
@@ -84,7 +86,7 @@ export const agents = {
       reason_help:
         'What the agent did. Stored permanently and visible to everyone who can view this ' +
         'agent.',
-      approved_by: 'Approved by',
+      approved_by: label('en', 'action', 'approved_by'),
       approved_by_help:
         'Email of the person who approved this. With four-eyes approval, it must be another ' +
         'user with the role AI Safety. Otherwise the server records the name and whether the ' +

@@ -1,4 +1,6 @@
 // Changes to many incidents at once, in English.
+import { label } from '../declared-texts.ts';
+
 export const bulk = {
   bulk: {
     title: 'Selected incidents',
@@ -14,7 +16,7 @@ export const bulk = {
     tagsRemove: 'Tags to remove, separated by commas',
     tagThem: 'Change tags',
     unknownOwner: 'Choose a person with an active account.',
-    severity: 'Severity',
+    severity: label('en', 'incident', 'severity'),
     setSeverity: 'Set severity',
     reason: 'Reason (optional)',
     severityHelp:

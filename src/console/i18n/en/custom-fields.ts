@@ -1,4 +1,6 @@
 // Custom fields, in English.
+import { label } from '../declared-texts.ts';
+
 export const customFields = {
   customFields: {
     title: 'Custom fields',
@@ -34,9 +36,9 @@ export const customFields = {
     columns: {
       title: 'Field',
       type: 'Type',
-      team: 'Team',
+      team: label('en', 'incident', 'team'),
       required: 'Required at',
-      visibility: 'Visible to',
+      visibility: label('en', 'evidence', 'visibility'),
       state: 'State',
       edit: 'Action',
     },

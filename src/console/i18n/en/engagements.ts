@@ -1,4 +1,6 @@
 // Engagements, their log, register, report and plan, in English.
+import { label } from '../declared-texts.ts';
+
 export const engagements = {
   engagements: {
     lead: 'Threat-led penetration tests that you can access.',
@@ -189,8 +191,8 @@ export const engagements = {
     },
     finding: {
       legend: 'Finding {{number}}',
-      title: 'Title',
-      severity: 'Severity',
+      title: label('en', 'incident', 'title'),
+      severity: label('en', 'incident', 'severity'),
       claim: 'Claim',
       evidence: 'Register entries that prove it',
       evidenceHelp: 'Entry numbers, such as 3, 7.',

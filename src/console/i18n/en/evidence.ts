@@ -1,4 +1,6 @@
 // Evidence of an incident and the gate that asks for it, in English.
+import { label } from '../declared-texts.ts';
+
 export const evidence = {
   gate: {
     confirmed_evidence: 'confirmed evidence',
@@ -128,7 +130,7 @@ export const evidence = {
   attach: {
     form: 'What to attach',
     file: 'File',
-    reference: 'Reference',
+    reference: label('en', 'evidence', 'content_ref'),
     text: 'Pasted text',
     pasted: 'Text',
     pastedHelp: 'Stored as a text file, byte for byte.',

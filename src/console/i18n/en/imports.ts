@@ -1,4 +1,6 @@
 // Imports and intake, in English.
+import { label } from '../declared-texts.ts';
+
 export const imports = {
   copy: { copy: 'Copy', copied: 'Copied', failed: "Copying isn't allowed by the browser" },
   imports: {
@@ -140,8 +142,8 @@ export const imports = {
     preview: {
       caption_one: 'The only finding of the file',
       caption_other: 'The first {{shown}} of {{count}} findings',
-      title: 'Title',
-      severity: 'Severity',
+      title: label('en', 'incident', 'title'),
+      severity: label('en', 'incident', 'severity'),
       asset: 'Asset',
       location: 'Location',
     },
@@ -166,10 +168,10 @@ export const imports = {
     facts: {
       kind: 'Type',
       format: 'Format',
-      tool: 'Tool',
+      tool: label('en', 'incident', 'source_tool'),
       file: 'Name',
-      size: 'Size',
-      sha256: 'SHA-256',
+      size: label('en', 'evidence', 'bytes'),
+      sha256: label('en', 'evidence', 'hash_sha256'),
       by: 'Imported by',
       pulled: 'Fetched by connector',
       started: 'Started',

@@ -1,4 +1,6 @@
 // The list of incidents, its views, and reporting one, in English.
+import { label } from '../declared-texts.ts';
+
 export const incidentList = {
   list: {
     report: 'Report incident',
@@ -132,7 +134,7 @@ export const incidentList = {
     save: 'Save view',
     saveIt: 'Save view',
     name: 'View name',
-    audience: 'Visible to',
+    audience: label('en', 'evidence', 'visibility'),
     audiences: { private: 'Only me', people: 'People I name', everyone: 'Everyone' },
     members: 'Email addresses',
     membersHelp: 'Separated by commas, at most 50.',

@@ -1,4 +1,6 @@
 // The page of one incident, in English.
+import { label } from '../declared-texts.ts';
+
 export const incident = {
   detail: {
     copyId: 'Copy ID',
@@ -114,7 +116,7 @@ export const incident = {
     none: 'No response actions yet.',
     add: 'Add response action',
     from: 'Source of the action',
-    fromPlaybook: 'Playbook',
+    fromPlaybook: label('en', 'action', 'playbook'),
     fromOwn: 'Custom action',
     retestTitle: 'Retest the fix and attach the report',
     submit: 'Add response action',

@@ -1,4 +1,5 @@
 // The Legal tab and the line of the nearest deadline, in English.
+import { label } from '../declared-texts.ts';
 import { legalWords } from './legal-words.ts';
 
 export const legal = {
@@ -44,7 +45,7 @@ export const legal = {
       open: 'not sent',
       done: 'sent',
     },
-    recipient: 'Name of the recipient',
+    recipient: label('en', 'report', 'recipient'),
     latest: {
       DORA_5_4: 'noon of the next working day, (EU) 2025/301 Art. 5(4); for information',
       R1182_3: 'end of the next working day, Regulation 1182/71 Art. 3(4); for information',
@@ -123,7 +124,7 @@ export const legal = {
         'follow.',
       again: 'A submission is already recorded. It stays; yours is added.',
       when: 'Sent at',
-      channel: 'Channel',
+      channel: label('en', 'report_delivery', 'channel'),
       channelMore: 'Portal, mailbox or address where it was submitted.',
       number: 'Reference number',
       numberMore: 'The number that the recipient gave it.',

@@ -1,4 +1,6 @@
 // Log events that belong to no incident, in English.
+import { label } from '../declared-texts.ts';
+
 export const logEvents = {
   logEvents: {
     back: 'Log events',
@@ -17,7 +19,7 @@ export const logEvents = {
     columns: {
       choose: 'Select',
       at: 'Time',
-      severity: 'Severity',
+      severity: label('en', 'incident', 'severity'),
       title: 'Event',
       host: 'Host',
       product: 'Product',

@@ -1,4 +1,6 @@
 // Service accounts, in English.
+import { label } from '../declared-texts.ts';
+
 export const machines = {
   machines: {
     none: 'No service accounts yet. Give each program an account of its own.',
@@ -47,7 +49,7 @@ export const machines = {
     fields: {
       name: 'Name',
       description: 'Purpose',
-      owner: 'Owner',
+      owner: label('en', 'agent', 'owner'),
       scopes: 'Scopes',
       method: 'Proves itself by',
       bound: 'Needs a certificate as well',

@@ -1,4 +1,6 @@
 // Mapping the columns of a file, in English.
+import { label } from '../declared-texts.ts';
+
 export const mapColumns = {
   mapColumns: {
     open: 'Map its columns',
@@ -18,8 +20,8 @@ export const mapColumns = {
     auto: 'Use it for all files with exactly these columns',
     saved: 'Saved as version {{version}}.',
     fields: {
-      title: 'Title',
-      severity: 'Severity',
+      title: label('en', 'incident', 'title'),
+      severity: label('en', 'incident', 'severity'),
       rule: 'Rule',
       id: 'ID in the tool',
       host: 'Host',
@@ -31,7 +33,7 @@ export const mapColumns = {
       cvss_score: 'CVSS score',
       cvss_vector: 'CVSS vector',
       techniques: 'Techniques',
-      description: 'Description',
+      description: label('en', 'incident', 'description'),
       remediation: 'Remediation',
       status: 'Status',
       identity: 'Identity',

@@ -1,4 +1,6 @@
 // Notes on an incident and its records, in English.
+import { label } from '../declared-texts.ts';
+
 export const notes = {
   notes: {
     title: 'Notes',
@@ -24,7 +26,7 @@ export const notes = {
     chooseRecord: 'Choose a record',
     detach: 'Remove {{name}}',
     record: 'Evidence …{{id}}',
-    visibility: 'Visible to',
+    visibility: label('en', 'evidence', 'visibility'),
     restored: 'Your earlier draft was restored. It is not saved yet.',
     edited: 'edited',
     table: 'Table in a note',

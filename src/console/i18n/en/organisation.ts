@@ -1,4 +1,6 @@
 // The organisation profile, in English.
+import { label } from '../declared-texts.ts';
+
 export const organisation = {
   organisation: {
     entities: 'Legal entities',
@@ -14,7 +16,7 @@ export const organisation = {
     noContact: 'no contact',
     columns: {
       title: 'Legal name',
-      country: 'Country',
+      country: label('en', 'incident', 'country'),
       class: 'Class and type',
       contact: 'Main contact',
       updated: 'Changed',
@@ -26,10 +28,10 @@ export const organisation = {
       lei: 'LEI code',
       registrations: 'Registration numbers',
       address: 'Address',
-      country: 'Country',
+      country: label('en', 'incident', 'country'),
       timezone: 'Time zone',
       currency: 'Currency of reports',
-      sector: 'Sector',
+      sector: label('en', 'incident', 'sector'),
       subsector: 'Subsector',
       nis2_class: 'Class under NIS2 Article 3',
       entity_type: 'Type under DORA Article 2(1)',

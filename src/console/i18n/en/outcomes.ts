@@ -1,4 +1,6 @@
 // Outcomes other than closing, in English.
+import { label } from '../declared-texts.ts';
+
 export const outcomes = {
   outcome: {
     none: 'none',
@@ -21,7 +23,7 @@ export const outcomes = {
     },
     reason: 'Reason',
     original: 'ID of the original incident',
-    approver: 'Approved by',
+    approver: label('en', 'action', 'approved_by'),
     approverHelp: 'A second person, with the role Operator or above.',
     expires: 'Accepted until',
     expiresHelp: 'At most one year. After that day the incident needs a decision again.',
@@ -34,8 +36,8 @@ export const outcomes = {
     until: 'until',
     of: 'of',
     into: 'into',
-    by: 'Recorded by',
-    approved: 'Approved by',
+    by: label('en', 'evidence', 'created_by'),
+    approved: label('en', 'action', 'approved_by'),
     stranger: 'No active account has this address.',
     withdraw: 'Undo outcome',
     likely: 'Possible duplicates',

@@ -1,4 +1,6 @@
 // The public documents, in English.
+import { label } from '../declared-texts.ts';
+
 export const publicPages = {
   public: {
     notice: 'Notice',
@@ -16,7 +18,7 @@ export const publicPages = {
     page: 'Page',
     path: 'URL',
     audience: 'Audience',
-    playbook: 'Playbook',
+    playbook: label('en', 'action', 'playbook'),
     type: 'Type',
     steps: 'Steps',
     levels: 'Levels',

@@ -1,4 +1,6 @@
 // Incident templates, in English.
+import { label } from '../declared-texts.ts';
+
 export const templates = {
   templates: {
     title: 'Incident templates',
@@ -27,7 +29,7 @@ export const templates = {
     titleHelp:
       'In the title, {date} stands for the day of the report and {team} for the team. Severity ' +
       'and priority are set later, from confirmed evidence.',
-    playbook: 'Playbook',
+    playbook: label('en', 'action', 'playbook'),
     playbookHelp: 'All of its steps are added as actions.',
     noPlaybook: 'No playbook',
     actions: 'Actions of its own',
@@ -38,7 +40,7 @@ export const templates = {
     dueHours: 'Due in hours after the report',
     columns: {
       title: 'Template',
-      team: 'Team',
+      team: label('en', 'incident', 'team'),
       version: 'Version',
       updated: 'Changed',
       state: 'State',

@@ -1,4 +1,6 @@
 // The registry of agents, quarantine and restore, in Polish.
+import { label } from '../declared-texts.ts';
+
 export const agents = {
   agents: {
     lead: 'Właściciel, poziom zaufania i dozwolone narzędzia każdego agenta AI.',
@@ -86,14 +88,14 @@ export const agents = {
       unknown:
         'Nie zarejestrowano agenta o tym identyfikatorze. Sprawdź identyfikator: kwarantanna ' +
         'go zarejestruje.',
-      incident_id: 'Incydent',
+      incident_id: label('pl', 'action', 'incident_id'),
       incident_id_help:
         'Incydent, który jest przyczyną, np. INC-2026-000123. Jego priorytet określa spadek ' +
         'zaufania.',
       reason: 'Powód',
       reason_help:
         'Co agent zrobił. Zapisywane na stałe i widoczne dla każdego, kto widzi tego agenta.',
-      approved_by: 'Osoba zatwierdzająca',
+      approved_by: label('pl', 'action', 'approved_by'),
       approved_by_help:
         'E-mail osoby, która to zatwierdziła. Przy zasadzie czterech oczu musi to być inny ' +
         'użytkownik z rolą AI Safety. W innym wypadku serwer zapisuje nazwę i to, czy konto ' +

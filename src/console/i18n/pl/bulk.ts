@@ -1,4 +1,6 @@
 // Changes to many incidents at once, in Polish.
+import { label } from '../declared-texts.ts';
+
 export const bulk = {
   bulk: {
     title: 'Zaznaczone incydenty',
@@ -18,7 +20,7 @@ export const bulk = {
     tagsRemove: 'Usuń etykiety, oddzielone przecinkami',
     tagThem: 'Zmień etykiety',
     unknownOwner: 'Wybierz osobę z aktywnym kontem.',
-    severity: 'Dotkliwość',
+    severity: label('pl', 'incident', 'severity'),
     setSeverity: 'Ustaw dotkliwość',
     reason: 'Powód (opcjonalnie)',
     severityHelp:

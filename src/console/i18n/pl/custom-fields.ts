@@ -1,4 +1,6 @@
 // Custom fields, in Polish.
+import { label } from '../declared-texts.ts';
+
 export const customFields = {
   customFields: {
     title: 'Pola własne',
@@ -36,9 +38,9 @@ export const customFields = {
     columns: {
       title: 'Pole',
       type: 'Rodzaj',
-      team: 'Zespół',
+      team: label('pl', 'incident', 'team'),
       required: 'Wymagane od stanu',
-      visibility: 'Widoczne dla',
+      visibility: label('pl', 'evidence', 'visibility'),
       state: 'Stan',
       edit: 'Działanie',
     },

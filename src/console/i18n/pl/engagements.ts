@@ -1,4 +1,6 @@
 // Engagements, their log, register, report and plan, in Polish.
+import { label } from '../declared-texts.ts';
+
 export const engagements = {
   engagements: {
     lead: 'Testy TLPT, do których masz dostęp.',
@@ -198,8 +200,8 @@ export const engagements = {
     },
     finding: {
       legend: 'Ustalenie {{number}}',
-      title: 'Tytuł',
-      severity: 'Dotkliwość',
+      title: label('pl', 'incident', 'title'),
+      severity: label('pl', 'incident', 'severity'),
       claim: 'Twierdzenie',
       evidence: 'Wpisy rejestru, które go dowodzą',
       evidenceHelp: 'Ich numery, np. 3, 7.',

@@ -1,4 +1,6 @@
 // Evidence of an incident and the gate that asks for it, in Polish.
+import { label } from '../declared-texts.ts';
+
 export const evidence = {
   gate: {
     confirmed_evidence: 'potwierdzony dowód',
@@ -144,7 +146,7 @@ export const evidence = {
   attach: {
     form: 'Co dołączyć',
     file: 'Plik',
-    reference: 'Odnośnik',
+    reference: label('pl', 'evidence', 'content_ref'),
     text: 'Wklejony tekst',
     pasted: 'Tekst',
     pastedHelp: 'Zapisywany jako plik tekstowy, bajt w bajt.',

@@ -1,4 +1,6 @@
 // Imports and intake, in Polish.
+import { label } from '../declared-texts.ts';
+
 export const imports = {
   copy: { copy: 'Kopiuj', copied: 'Skopiowano', failed: 'Przeglądarka nie pozwala kopiować' },
   imports: {
@@ -158,8 +160,8 @@ export const imports = {
       caption_few: 'Pierwsze {{shown}} z {{count}} ustaleń',
       caption_many: 'Pierwsze {{shown}} z {{count}} ustaleń',
       caption_other: 'Pierwsze {{shown}} z {{count}} ustaleń',
-      title: 'Tytuł',
-      severity: 'Dotkliwość',
+      title: label('pl', 'incident', 'title'),
+      severity: label('pl', 'incident', 'severity'),
       asset: 'Zasób',
       location: 'Miejsce',
     },
@@ -184,10 +186,10 @@ export const imports = {
     facts: {
       kind: 'Rodzaj',
       format: 'Format',
-      tool: 'Narzędzie',
+      tool: label('pl', 'incident', 'source_tool'),
       file: 'Nazwa',
-      size: 'Rozmiar',
-      sha256: 'SHA-256',
+      size: label('pl', 'evidence', 'bytes'),
+      sha256: label('pl', 'evidence', 'hash_sha256'),
       by: 'Import wykonany przez',
       pulled: 'Pobrane przez łącznik',
       started: 'Początek',

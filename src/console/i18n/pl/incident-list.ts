@@ -1,4 +1,6 @@
 // The list of incidents, its views, and reporting one, in Polish.
+import { label } from '../declared-texts.ts';
+
 export const incidentList = {
   list: {
     report: 'Zgłoś incydent',
@@ -150,7 +152,7 @@ export const incidentList = {
     save: 'Zapisz widok',
     saveIt: 'Zapisz widok',
     name: 'Nazwa widoku',
-    audience: 'Widoczny dla',
+    audience: label('pl', 'evidence', 'visibility'),
     audiences: { private: 'Tylko dla mnie', people: 'Wskazanych osób', everyone: 'Wszystkich' },
     members: 'Adresy e-mail',
     membersHelp: 'Oddzielone przecinkami, najwyżej 50.',

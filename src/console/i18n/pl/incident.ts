@@ -1,4 +1,6 @@
 // The page of one incident, in Polish.
+import { label } from '../declared-texts.ts';
+
 export const incident = {
   detail: {
     copyId: 'Kopiuj identyfikator',
@@ -114,7 +116,7 @@ export const incident = {
     none: 'Nie ma jeszcze działań.',
     add: 'Dodaj działanie',
     from: 'Źródło działania',
-    fromPlaybook: 'Scenariusz reagowania',
+    fromPlaybook: label('pl', 'action', 'playbook'),
     fromOwn: 'Własne działanie',
     retestTitle: 'Wykonać retest naprawy i dołączyć raport',
     submit: 'Dodaj działanie',

@@ -1,4 +1,5 @@
 // The Legal tab and the line of the nearest deadline, in Polish.
+import { label } from '../declared-texts.ts';
 import { legalWords } from './legal-words.ts';
 
 export const legal = {
@@ -43,7 +44,7 @@ export const legal = {
       open: 'nie wysłano',
       done: 'wysłano',
     },
-    recipient: 'Nazwa adresata',
+    recipient: label('pl', 'report', 'recipient'),
     latest: {
       DORA_5_4: 'południe następnego dnia roboczego, (UE) 2025/301 art. 5 ust. 4; informacyjnie',
       R1182_3: 'koniec następnego dnia roboczego, rozp. 1182/71 art. 3 ust. 4; informacyjnie',
@@ -126,7 +127,7 @@ export const legal = {
       lead: 'Zapisuje, że zgłoszenie wysłano, dowolnym kanałem. Uruchamia kolejne terminy.',
       again: 'Wysłanie jest już zapisane. Pozostanie; Twoje zostanie dodane.',
       when: 'Wysłano o',
-      channel: 'Kanał',
+      channel: label('pl', 'report_delivery', 'channel'),
       channelMore: 'Portal, skrzynka lub adres, przez które złożono zgłoszenie.',
       number: 'Numer sprawy',
       numberMore: 'Numer nadany przez adresata.',

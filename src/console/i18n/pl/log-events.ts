@@ -1,4 +1,6 @@
 // Log events that belong to no incident, in Polish.
+import { label } from '../declared-texts.ts';
+
 export const logEvents = {
   logEvents: {
     back: 'Zdarzenia z logów',
@@ -19,7 +21,7 @@ export const logEvents = {
     columns: {
       choose: 'Zaznacz',
       at: 'Czas',
-      severity: 'Dotkliwość',
+      severity: label('pl', 'incident', 'severity'),
       title: 'Zdarzenie',
       host: 'Host',
       product: 'Produkt',

@@ -1,4 +1,6 @@
 // Service accounts, in Polish.
+import { label } from '../declared-texts.ts';
+
 export const machines = {
   machines: {
     none: 'Nie ma jeszcze kont usług. Daj każdemu programowi własne konto.',
@@ -49,7 +51,7 @@ export const machines = {
     fields: {
       name: 'Nazwa',
       description: 'Przeznaczenie',
-      owner: 'Właściciel',
+      owner: label('pl', 'agent', 'owner'),
       scopes: 'Zakresy',
       method: 'Uwierzytelnianie',
       bound: 'Wymaga także certyfikatu',

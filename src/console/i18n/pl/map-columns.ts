@@ -1,4 +1,6 @@
 // Mapping the columns of a file, in Polish.
+import { label } from '../declared-texts.ts';
+
 export const mapColumns = {
   mapColumns: {
     open: 'Przypisz kolumny',
@@ -18,8 +20,8 @@ export const mapColumns = {
     auto: 'Używaj dla wszystkich plików z dokładnie tymi kolumnami',
     saved: 'Zapisano jako wersję {{version}}.',
     fields: {
-      title: 'Tytuł',
-      severity: 'Dotkliwość',
+      title: label('pl', 'incident', 'title'),
+      severity: label('pl', 'incident', 'severity'),
       rule: 'Reguła',
       id: 'Identyfikator w narzędziu',
       host: 'Host',
@@ -31,7 +33,7 @@ export const mapColumns = {
       cvss_score: 'Wynik CVSS',
       cvss_vector: 'Wektor CVSS',
       techniques: 'Techniki',
-      description: 'Opis',
+      description: label('pl', 'incident', 'description'),
       remediation: 'Zalecenie',
       status: 'Stan',
       identity: 'Tożsamość',

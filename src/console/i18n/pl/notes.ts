@@ -1,4 +1,6 @@
 // Notatki o incydencie i jego zapisach, po polsku.
+import { label } from '../declared-texts.ts';
+
 export const notes = {
   notes: {
     title: 'Notatki',
@@ -29,7 +31,7 @@ export const notes = {
     chooseRecord: 'Wybierz zapis',
     detach: 'Usuń {{name}}',
     record: 'Dowód …{{id}}',
-    visibility: 'Widoczne dla',
+    visibility: label('pl', 'evidence', 'visibility'),
     restored: 'Przywrócono wcześniejszy szkic. Nie jest jeszcze zapisany.',
     edited: 'edytowano',
     table: 'Tabela w notatce',

@@ -1,4 +1,6 @@
 // The organisation profile, in Polish.
+import { label } from '../declared-texts.ts';
+
 export const organisation = {
   organisation: {
     entities: 'Podmioty',
@@ -14,7 +16,7 @@ export const organisation = {
     noContact: 'brak osoby kontaktowej',
     columns: {
       title: 'Nazwa',
-      country: 'Kraj',
+      country: label('pl', 'incident', 'country'),
       class: 'Klasa i rodzaj',
       contact: 'Osoba kontaktowa',
       updated: 'Zmieniono',
@@ -26,10 +28,10 @@ export const organisation = {
       lei: 'Kod LEI',
       registrations: 'Numery rejestrowe',
       address: 'Adres',
-      country: 'Kraj',
+      country: label('pl', 'incident', 'country'),
       timezone: 'Strefa czasowa',
       currency: 'Waluta zgłoszeń',
-      sector: 'Sektor',
+      sector: label('pl', 'incident', 'sector'),
       subsector: 'Podsektor',
       nis2_class: 'Klasa na podstawie art. 3 NIS2',
       entity_type: 'Rodzaj na podstawie art. 2 ust. 1 DORA',

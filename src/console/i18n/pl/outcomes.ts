@@ -1,4 +1,6 @@
 // Rozstrzygnięcia inne niż zamknięcie, po polsku.
+import { label } from '../declared-texts.ts';
+
 export const outcomes = {
   outcome: {
     none: 'brak',
@@ -21,7 +23,7 @@ export const outcomes = {
     },
     reason: 'Powód',
     original: 'Identyfikator pierwotnego incydentu',
-    approver: 'Kto zatwierdził',
+    approver: label('pl', 'action', 'approved_by'),
     approverHelp: 'Druga osoba, z rolą Operator lub wyższą.',
     expires: 'Zaakceptowane do',
     expiresHelp: 'Najwyżej rok. Po tym dniu incydent znów wymaga decyzji.',
@@ -34,8 +36,8 @@ export const outcomes = {
     until: 'do',
     of: '–',
     into: 'z',
-    by: 'Zapisane przez',
-    approved: 'Zatwierdzone przez',
+    by: label('pl', 'evidence', 'created_by'),
+    approved: label('pl', 'action', 'approved_by'),
     stranger: 'Żadne aktywne konto nie ma tego adresu.',
     withdraw: 'Cofnij rozstrzygnięcie',
     likely: 'Możliwe duplikaty',

@@ -1,4 +1,6 @@
 // The public documents, in Polish.
+import { label } from '../declared-texts.ts';
+
 export const publicPages = {
   public: {
     notice: 'Uwaga',
@@ -16,7 +18,7 @@ export const publicPages = {
     page: 'Strona',
     path: 'Adres URL',
     audience: 'Odbiorcy',
-    playbook: 'Scenariusz',
+    playbook: label('pl', 'action', 'playbook'),
     type: 'Typ',
     steps: 'Kroki',
     levels: 'Poziomy',

@@ -1,4 +1,6 @@
 // Incident templates, in Polish.
+import { label } from '../declared-texts.ts';
+
 export const templates = {
   templates: {
     title: 'Szablony incydentów',
@@ -30,7 +32,7 @@ export const templates = {
     titleHelp:
       'W tytule {date} oznacza dzień zgłoszenia, a {team} zespół. Dotkliwość i priorytet ustala ' +
       'się później, na podstawie potwierdzonych dowodów.',
-    playbook: 'Scenariusz reagowania',
+    playbook: label('pl', 'action', 'playbook'),
     playbookHelp: 'Wszystkie jego kroki zostaną dodane jako działania.',
     noPlaybook: 'Bez scenariusza',
     actions: 'Własne działania',
@@ -41,7 +43,7 @@ export const templates = {
     dueHours: 'Termin w godzinach od zgłoszenia',
     columns: {
       title: 'Szablon',
-      team: 'Zespół',
+      team: label('pl', 'incident', 'team'),
       version: 'Wersja',
       updated: 'Zmiana',
       state: 'Stan',
