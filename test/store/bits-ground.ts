@@ -2,6 +2,7 @@
 // rows.
 import { sql } from 'kysely';
 import { listShapes } from '../../bench/list-shapes.ts';
+import { wantedValue, type CustomChoice } from '../../src/domain/custom-keys.ts';
 import { listOrders, type ListOrder } from '../../src/domain/incident.ts';
 import type { Principal } from '../../src/domain/principal.ts';
 import { filterOf } from '../../src/http/v1/incident-filter.ts';
@@ -22,13 +23,35 @@ export const blockSize = 150;
 
 const shapes = [...listShapes()];
 
-/** What the bench does not ask for: words that end after a letter or two, and times of change. */
-const others: { query: Record<string, string> }[] = [
+interface Region {
+  some?: string[];
+  none?: string[];
+  absent?: 'some' | 'none';
+}
+
+function region({ some = [], none = [], absent }: Region): CustomChoice {
+  const name = 'field.region';
+  const wanted = (values: string[]) => values.map((value) => wantedValue(name, value));
+  const choice = { name, some: wanted(some), none: wanted(none) };
+  return absent === undefined ? choice : { ...choice, absent };
+}
+
+/** What the bench does not ask for: keys, words that end after a letter or two, times of change. */
+const others: { query: Record<string, string>; custom?: CustomChoice[] }[] = [
   ...listOrders.flatMap((sort) =>
     [{ q: 'ad' }, { q: 'i at' }, { q: '"/admin/ 1" or se' }].map((query) => ({
       query: { ...query, sort },
     })),
   ),
+  ...listOrders.flatMap((sort) => [
+    { query: { team: 'one', sort } },
+    { query: { team: 'none', q: 'injection', sort } },
+    { query: { entity: 'essential', sort } },
+    { query: { entity: '!essential', team: '!one', sort } },
+    { query: { sort }, custom: [region({ some: ['EMEA', 'a long value'] })] },
+    { query: { q: 'injection', sort }, custom: [region({ none: ['emea'], absent: 'none' })] },
+    { query: { status: 'open', sort }, custom: [region({ some: ['emea'], absent: 'some' })] },
+  ]),
   ...[
     { changed_since: '2026-11-01T00:00:00.0002Z' },
     { changed_since: '2026-11-02T00:00:00Z', q: 'injection' },
@@ -66,11 +89,13 @@ export async function faultsOf(database: Database, first: number, every = 41): P
   const faults: string[] = [];
   const asked = [
     ...shapes.filter((_, at) => at >= first && (at - first) % every === 0),
-    ...others.filter((_, at) => at % 5 === first % 5),
+    ...others.filter((_, at) => at % 7 === first % 7),
   ];
   for (const shape of asked) {
     const { sort, changed_since, ...query }: Record<string, string> = shape.query;
-    const filter = { ...(await filterOf({ database }, query, caller)), changed_since };
+    const asks = await filterOf({ database }, query, caller);
+    const custom = 'custom' in shape ? shape.custom : asks.custom;
+    const filter = { ...asks, changed_since, custom };
     let place: IncidentPlace | null = null;
     for (let page = 0; page < 3; page += 1) {
       const wanted = { order: sort as ListOrder, limit: 20, after: place };
@@ -102,7 +127,20 @@ async function byRows({ db, walk, facts, words, limit, after: place }: Search) {
   return rows;
 }
 
-const changed: Record<string, readonly (string | number | null)[]> = {
+const changed: Record<string, readonly (string | number | null | string[])[]> = {
+  entity: [null, 'Essential', 'important'],
+  team: [null, 'One', 'two'],
+  custom_keys: [
+    ...[[], ['team=', 'team=one'], ['field.region=', 'field.region=emea', 'field.region~emea']],
+    [
+      'team=',
+      'team=two',
+      'field.region=',
+      'field.region~a',
+      'field.region~long',
+      'field.region~value',
+    ],
+  ],
   severity: [null, 1, 2, 3, 4, 5],
   priority: [null, 'P0', 'P1', 'P2', 'P3'],
   evidence_status: ['gap', 'confirmed'],

@@ -3,11 +3,13 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { sql, type Kysely } from 'kysely';
+import { listOrders } from '../../src/domain/incident.ts';
 import { required } from '../../src/domain/required.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
-import { haveBits } from '../../src/store/incidents/bits/bit-pages.ts';
+import { bitsFor, pageByBits } from '../../src/store/incidents/bits/bit-pages.ts';
 import { keepBits } from '../../src/store/incidents/bits/keep-bits.ts';
 import { listIncidents, searchOf } from '../../src/store/incidents/incident-pages.ts';
+import { ordered, reached } from '../../src/store/incidents/incident-walks.ts';
 import type { Tables } from '../../src/store/tables.ts';
 import { databaseOfMember } from '../../src/store/teams/member-scope.ts';
 import { haveViews, shownTables } from '../../src/store/teams/member-views.ts';
@@ -156,11 +158,29 @@ for (const engine of engines) {
         };
         return (await listIncidents(db, filter, page)).rows.length;
       };
-      assert.deepEqual([await haveBits(asked(member)), await haveBits(asked(all))], [false, true]);
+      assert.deepEqual(await bitsFor(asked(member)), { teams: ['one'] });
+      assert.deepEqual(await bitsFor(asked(all)), { teams: null });
       assert.deepEqual([await found(member), await found(all)], [3, 30]);
       const others = await member.updateTable('incident').set({ priority: 'P1' }).execute();
       assert.equal(others[0]?.numUpdatedRows, 6n);
       assert.deepEqual([await found(member), (await idsByBits(asked(all)))?.length], [6, 33]);
+      while (await keepBits(all, { least: 0, fewest: 1 }));
+      for (const order of listOrders) {
+        const wanted = { ...{ order, limit: 4, after: null } };
+        const search = searchOf(member, { search: 'injection' }, wanted);
+        const rows = await pageByBits<{ id: string }>(search, sql`id`, ['one']);
+        const expected = await sql<{ id: string }>`select id from incident
+          where team = 'One' and ${reached(search.walk, null)}
+          order by ${ordered(search.walk.by, search.walk.direction)} limit 4`.execute(all);
+        assert.deepEqual(
+          rows?.map(({ id }) => id),
+          expected.rows.map(({ id }) => id),
+          order,
+        );
+      }
+      // Bits of a team that is no longer theirs lead to nothing.
+      const left = databaseOfMember(database, { ...scope, team_ids: [] }).kysely;
+      assert.deepEqual(await pageByBits(asked(left), sql`id`, ['one']), []);
     });
 
     test('the views › dropped, as a killed upgrade leaves them › a start makes them', async () => {

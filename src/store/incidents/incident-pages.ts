@@ -13,7 +13,8 @@ import type { Visibility } from '../../domain/visibility.ts';
 import { shownValues } from '../custom-fields/custom-fields.ts';
 import { withPlanner } from '../engine/work-memory.ts';
 import type { Tables } from '../tables.ts';
-import { haveBits, pageByBits } from './bits/bit-pages.ts';
+import { isOfMember } from '../teams/member-scope.ts';
+import { bitsFor, pageByBits } from './bits/bit-pages.ts';
 import { shownSeverity } from './facet-columns.ts';
 import {
   areAllOpen,
@@ -216,7 +217,8 @@ interface Shown extends Search {
 }
 
 async function pageAlong<Row>(search: Shown): Promise<FoundIncidents<Row>> {
-  const isFiltered = search.facts.length + search.words.length > 0;
+  // What members are shown is filtered by their teams, of which the orders know nothing.
+  const isFiltered = search.facts.length + search.words.length > 0 || isOfMember(search.db);
   if (!isFiltered) return { rows: await along(search, readFirst<Row>), stopped: null };
   const kept = await pageFromBits<Row>(search);
   if (kept !== null) return { rows: kept, stopped: null };
@@ -229,9 +231,12 @@ async function pageAlong<Row>(search: Shown): Promise<FoundIncidents<Row>> {
 
 /** Null where bits do not say. Without words, what is near is found sooner by the order itself. */
 async function pageFromBits<Row>(search: Shown): Promise<Row[] | null> {
-  if (!(await haveBits(search))) return null;
-  const near = search.words.length > 0 ? [] : await readNear<Row>(search, reachWithBits);
-  return near.length === search.limit ? near : pageByBits<Row>(search, search.shown);
+  const bits = await bitsFor(search);
+  if (bits === null) return null;
+  // Next to those of a team may be very many of others.
+  const isFar = search.words.length > 0 || bits.teams !== null;
+  const near = isFar ? [] : await readNear<Row>(search, reachWithBits);
+  return near.length === search.limit ? near : pageByBits<Row>(search, search.shown, bits.teams);
 }
 
 const idsOf = (ids: readonly string[]) => sql`select unnest(${ids}::uuid[])`;

@@ -1,6 +1,6 @@
 // The database as a member of teams sees it: each transaction begins with the search path of the
 // views and with the teams that count, read at that moment.
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { DomainError } from '../../domain/error.ts';
 import { hasRole, roles, type Role } from '../../domain/role.ts';
 import { systemCode } from '../../domain/system-code.ts';
@@ -27,6 +27,11 @@ const beginning = `select set_config('search_path', '${memberSchema}', true),
       and archived_at is null and disabled_at is null and account.roles = '{}'
   ), '{}')::text, true)`;
 
+const ofMembers = new WeakSet<Kysely<Tables>>();
+
+/** Whether its statements are those of a member. Of a transaction this is not known. */
+export const isOfMember = (db: Kysely<Tables>): boolean => ofMembers.has(db);
+
 export function databaseOfMember(
   database: Database,
   { account_id, needs, team_ids }: MemberScope,
@@ -34,7 +39,25 @@ export function databaseOfMember(
   const enough = roles.filter((role) => hasRole([role], needs));
   const values = [account_id, team_ids, enough];
   const kysely: Kysely<Tables> = database.scopedTo({ text: beginning, values, reportedAs });
+  ofMembers.add(kysely);
   return { ...database, kysely, isOfMember: true };
+}
+
+/** In a statement of a member, the teams that count; null in all others. */
+export const itsTeams = sql`nullif(current_setting(${sql.lit(teamsSetting)}, true), '')::text[]`;
+
+/**
+ * Reads in a transaction of a member what has no view. What is read says nothing of other teams, or
+ * is compared with what the member is shown before any of it leaves.
+ */
+export async function pastViews<Found>(
+  transaction: Kysely<Tables>,
+  read: () => Promise<Found>,
+): Promise<Found> {
+  await sql`set local search_path to default`.execute(transaction);
+  const found = await read();
+  await sql`set local search_path to ${sql.id(memberSchema)}`.execute(transaction);
+  return found;
 }
 
 /**

@@ -67,9 +67,9 @@ export const shownTables: Readonly<
     // Lists know the state of a row by it.
     also: ['xmin', 'ctid'],
   },
-  // Bits are of all incidents: members search without them.
-  incident_block: { rows: 'false' },
-  incident_mark: { rows: 'false' },
+  // Whether bits are kept of all incidents, and how many were changed since.
+  incident_block: { rows: 'true', only: ['block', 'kept_at'] },
+  incident_mark: { rows: 'true' },
   evidence: { rows: ofIncident },
   custody_entry: { rows: ofEvidence },
   erased_record: { rows: ofEvidence },

@@ -107,5 +107,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0375', data: '0375-96aa490' },
   { adds: '0380', data: '0380-097e061' },
   { adds: '0382', data: '0382-25f935d' },
-  { adds: '0385' },
+  { adds: '0385', data: '0385-f30919a' },
+  { adds: '0386' },
 ];

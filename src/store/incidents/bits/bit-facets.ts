@@ -57,7 +57,7 @@ interface Kept {
   marked: number;
 }
 
-/** Members of teams are shown no block, and no other table of bits. */
+/** Members of teams are shown no values of a block, and no other table of bits. */
 async function stateOf(db: Kysely<Tables>): Promise<Kept> {
   const { rows } = await sql<Kept>`
     select coalesce(bool_and(kept_at is not null and facet_values is not null), false) as are_kept,

@@ -1,11 +1,19 @@
 // A filter as keys of bits that hold for every incident that matches, and for few others: what is
 // found is compared with its row. It is data, so that one text of a search serves all filters.
 import { sql } from 'kysely';
-import type { CustomChoice, WantedValue } from '../../../domain/custom-keys.ts';
+import { isPlace, type CustomChoice, type WantedValue } from '../../../domain/custom-keys.ts';
 import type { Chosen } from '../../../domain/filter.ts';
-import { isWalked, type Condition, type IncidentFilter } from '../incident-list.ts';
+import type { Condition, IncidentFilter } from '../incident-list.ts';
 import { wordChoices, type Term } from '../incident-words.ts';
-import { anyOf, asWord, oneOf, withoutKeys, type Key, type KeyGroup } from './key-groups.ts';
+import {
+  anyOf,
+  asWord,
+  keysOfField,
+  oneOf,
+  withoutKeys,
+  type Key,
+  type KeyGroup,
+} from './key-groups.ts';
 
 /** Choices of words that one search combines. */
 const mostChoices = 64;
@@ -13,14 +21,14 @@ const mostChoices = 64;
 /** Null: it asks for something that no bits say. */
 export function keysOfFilter(filter: IncidentFilter): KeyGroup[] | null {
   const { ids, custom = [] } = filter;
-  const others = [ids, custom.find((choice) => !isWalked(choice))];
   const words = filter.search === undefined ? [] : keysOfWords(filter.search);
-  if (words === null || others.some((value) => value !== undefined)) return null;
+  if (words === null || ids !== undefined) return null;
   const tags = filter.tags?.some.map((tag) => `#${tag}`) ?? [];
   return [
     anyOf(['all']),
     ...keysOf(filter).map(anyOf),
-    ...custom.flatMap(keysOfPlace),
+    ...custom.filter(({ name }) => isPlace(name)).flatMap(keysOfPlace),
+    ...custom.filter(({ name }) => !isPlace(name)).flatMap(keysOfField),
     ...withoutKeys(leftOut(filter)),
     ...words,
     ...(tags.length > 0 ? [oneOf(tags.map((tag) => [asWord(tag)]))] : []),
@@ -118,7 +126,7 @@ export function chosenOf(filter: IncidentFilter): [name: string, chosen: Chosen]
   return given.filter((entry): entry is [string, Chosen] => entry[1] !== undefined);
 }
 
-/** Of a sector or a country; an empty one counts as none. */
+/** Of a place; an empty one counts as none. */
 export function keysOfPlace({ name, some, none: not, absent }: CustomChoice): KeyGroup[] {
   const keys = (values: readonly WantedValue[]) =>
     values.flatMap(({ whole }) => whole.map((one) => one.replace('=', ':')));

@@ -6,11 +6,12 @@ import { sql, type Kysely } from 'kysely';
 import { required } from '../../../domain/required.ts';
 import { inOneMoment } from '../../engine/work-memory.ts';
 import type { Tables } from '../../tables.ts';
-import { isListed, type Condition } from '../incident-list.ts';
+import { itsTeams, pastViews } from '../../teams/member-scope.ts';
+import { isListed, keyedColumns, type Condition } from '../incident-list.ts';
 import { always, indexesOnly, type Search } from '../incident-look-ups.ts';
 import { all, ordered, reach } from '../incident-walks.ts';
 import { askedKeys, haveWords, keysOfFilter } from './bit-filter.ts';
-import type { KeyGroup } from './key-groups.ts';
+import { keysOfTeams, type KeyGroup } from './key-groups.ts';
 import { blocksRead, orderOf, within } from './near-blocks.ts';
 
 /** Marks of changes whose incidents are read in addition to those that the bits say. */
@@ -22,22 +23,36 @@ const spare = 10;
 /** More than there can be: all blocks are read. */
 const mostPlaces = 2 ** 31 - 1;
 
+/** Of a member, the names of the teams that are shown; null for all others. */
+type Teams = readonly string[] | null;
+
 /** The page; null when the bits do not say, or hold for too many that do not match. */
-export async function pageByBits<Row>(search: Search, shown: Condition): Promise<Row[] | null> {
-  const groups = keysOfFilter(search.filter);
+export async function pageByBits<Row>(
+  search: Search,
+  shown: Condition,
+  teams: Teams = null,
+): Promise<Row[] | null> {
+  const groups = groupsOf(search, teams);
   if (groups === null) return null;
   for (let most = search.limit + spare; most <= mostRead; most *= 4) {
     const enough = most * 4 > mostRead ? mostPlaces : most;
     const page = await inOneMoment(search.db, planned, (db) =>
-      pageOf<Row>({ ...search, db }, { groups, shown, most, enough }),
+      pageOf<Row>({ ...search, db }, { groups, shown, most, enough, isOfMember: teams !== null }),
     );
     if (page === null || page.isWhole) return page && page.rows;
   }
   return null;
 }
 
+function groupsOf({ filter }: Search, teams: Teams): KeyGroup[] | null {
+  const asked = keysOfFilter(filter);
+  return asked === null || teams === null ? asked : [...asked, keysOfTeams(teams)];
+}
+
 /** One plan for all values, whose making takes longer than a search. */
 const planned = { ...indexesOnly, plan_cache_mode: 'force_generic_plan' };
+
+const readAsIs = <Found>(_: Kysely<Tables>, read: () => Promise<Found>) => read();
 
 interface Asked {
   groups: readonly KeyGroup[];
@@ -45,11 +60,14 @@ interface Asked {
   /** Incidents that the bits are asked for, and after how many no further block is read. */
   most: number;
   enough: number;
+  isOfMember: boolean;
 }
 
 /** Null when the bits don't say; not whole when there can be more than was read. */
 async function pageOf<Row>(search: Search, asked: Asked) {
-  const found = await firstOf(search, asked);
+  const found = await (asked.isOfMember ? pastViews : readAsIs)(search.db, () =>
+    firstOf(search, asked),
+  );
   const { are_kept, marked, ids, starts } = found;
   if (!are_kept || marked > mostMarked || ids.length > mostRead) return null;
   const { rows, matches } = await matching<Row>(search, found, asked.shown);
@@ -57,13 +75,18 @@ async function pageOf<Row>(search: Search, asked: Asked) {
   return { rows, isWhole: isEnd || matches >= search.limit };
 }
 
-/** Whether bits are kept that say of this search, with few marks. */
-export async function haveBits({ db, filter }: Search): Promise<boolean> {
-  if (keysOfFilter(filter) === null) return false;
-  const { rows } = await sql<Pick<First, 'are_kept'>>`
+interface BitsOfSearch {
+  teams: Teams;
+}
+
+/** Null unless bits are kept that say of this search, with few marks. */
+export async function bitsFor({ db, filter }: Search): Promise<BitsOfSearch | null> {
+  if (keysOfFilter(filter) === null) return null;
+  const { rows } = await sql<Pick<First, 'are_kept'> & BitsOfSearch>`
     select ${allKept} and (select count(*) from (${marks}) as mark) <= ${sql.lit(mostMarked)}
-      as are_kept`.execute(db);
-  return required(rows[0], 'row').are_kept;
+      as are_kept, ${itsTeams} as teams`.execute(db);
+  const { are_kept, teams } = required(rows[0], 'row');
+  return are_kept ? { teams } : null;
 }
 
 export interface BitsKept {
@@ -123,7 +146,7 @@ async function matching<Row>(
     with marked as materialized (${marks}),
     compared as materialized (
       select ${walk.keys}, id not in (select id from marked) as is_kept from (
-        select ${walk.columns}, search from incident
+        select ${walk.columns}, search, ${keyedColumns} from incident
         where id = any(array(select unnest(${ids}::uuid[]) union select id from marked))
           and ${isListed}
         offset 0) as incident
@@ -150,6 +173,8 @@ function placesOf({ walk }: Search, most: number): Condition {
 function isBefore(walk: Search['walk'], starts: string | null): Condition {
   const { by } = orderOf(walk);
   if (by === null || by.name === 'severity') return sql`true`;
-  const number = sql`moment_number(${required(walk.named[0], 'order')})`;
+  // As the function has it, which the path of members does not lead to.
+  const number = sql`least(greatest(floor(extract(epoch from ${required(walk.named[0], 'order')})
+    * 1000)::bigint - 1577836800000, 0), (1::bigint << 40) - 1)`;
   return sql`coalesce(${by.isUp ? number : sql`-${number}`} < ${starts}::bigint, true)`;
 }

@@ -18,12 +18,22 @@ const wordsWithStarts = sql`array(
     unnest(case when word like '~%' then array[word, left(word, 3), left(word, 2)]
       else array[word] end) as entry)`;
 
+/**
+ * Values of custom fields share keys as words do: there can be as many as incidents. Kinds of
+ * entity have their own, as what `incident_keys` knows, and so have teams, by which the views of
+ * members find incidents.
+ */
+const allWords = sql`${wordsWithStarts} ||
+  array(select lower(entry) from unnest(custom_keys) as entry)`;
+const ownKeys = sql`array['team:' || lower(coalesce(team, '')),
+  'entity:' || lower(coalesce(entity, ''))]`;
+
 /** The bits of each key: of a thousand places at a time, then those one behind the other. */
 export async function insertBits(db: Kysely<Tables>, block: number): Promise<void> {
   await sql`
     with own as materialized (
       select place / 1000 as part, set_bit(0::bit(1000), place % 1000, 1) as mask,
-        ${wordsWithStarts} as words, incident_keys(incident) as keys,
+        ${allWords} as words, incident_keys(incident) || ${ownKeys} as keys,
         coalesce(severity, reported_severity, 0) as severity,
         moment_number(created_at) as created,
         moment_number(coalesce(changed_at, created_at)) as changed,

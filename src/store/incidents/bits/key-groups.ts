@@ -1,5 +1,7 @@
 // Keys of bits in groups: an incident that matches has one of the choices of each group.
 
+import { presenceOf, type CustomChoice } from '../../../domain/custom-keys.ts';
+
 export interface Key {
   text: string;
   isWord: boolean;
@@ -26,3 +28,18 @@ export const anyOf = (keys: readonly string[]): KeyGroup =>
 
 export const withoutKeys = (keys: readonly string[]): KeyGroup[] =>
   keys.length > 0 ? [{ ...anyOf(keys), isNot: true }] : [];
+
+/** Of a custom field, team or template, what an incident has; what it lacks, its row says. */
+export function keysOfField({ name, some, absent }: CustomChoice): KeyGroup[] {
+  if (absent === 'some') return [];
+  const values = some.flatMap(({ whole, words }) => [
+    ...whole.map((one) => [asWord(one)]),
+    ...(words.length > 0 ? [words.map(asWord)] : []),
+  ]);
+  const present = absent === 'none' ? [oneOf([[asWord(presenceOf(name))]])] : [];
+  return [...(some.length > 0 ? [oneOf(values)] : []), ...present];
+}
+
+/** Of the incidents of these teams, as the database lowers their names. */
+export const keysOfTeams = (teams: readonly string[]): KeyGroup =>
+  anyOf(teams.map((team) => `team:${team}`));
