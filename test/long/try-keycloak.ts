@@ -12,6 +12,7 @@ import { createServer, type Server } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { decodeJwt } from 'jose';
 import { temporaryFolder } from '../support/engines.ts';
 import { cookieIn, formBrowser, type FormBrowser } from '../support/provider-browser.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
@@ -35,6 +36,8 @@ let exchange: ((token: string) => string) | null = null;
 let backChannel = '';
 /** Of each logout token: how long the service took to end what it means. */
 const logoutMs: number[] = [];
+/** What they said. */
+const logoutTokens: { sub?: string; sid?: string }[] = [];
 const proxy = await startProxy();
 const outside = `http://localhost:${portOfServer(proxy)}`;
 const issuer = `${outside}/realms/soc`;
@@ -133,6 +136,8 @@ async function story(service: TestService, api: AdminApi): Promise<void> {
   assert.equal(await me(second.answer), 200, 'the session of another browser goes on');
   say(`logout of one browser at the provider ends its session here (${lastLogout()} ms)`);
 
+  await loggedOutByAdministrator(service, api, person!.id);
+
   const last = newBrowser();
   const fourth = await signIn(last);
   const headers = inSession(fourth.answer);
@@ -145,6 +150,41 @@ async function story(service: TestService, api: AdminApi): Promise<void> {
   const fifth = await signIn(newBrowser());
   assert.deepEqual([fifth.answer.status, fifth.answer.body.reason], [403, 'no_role']);
   say('without a group that has a role the sign-in is refused');
+}
+
+/**
+ * An administrator logs a user out of two browsers. Keycloak ${version} removes both sessions and
+ * sends one token, with the `sid` of one of them; without session IDs it means the user.
+ */
+async function loggedOutByAdministrator(service: TestService, api: AdminApi, user: string) {
+  const { signIn, me } = consoleOf(service);
+  const logOut = async () => {
+    const [one, other] = [await signIn(newBrowser()), await signIn(newBrowser())];
+    assert.deepEqual([await me(one.answer), await me(other.answer)], [200, 200]);
+    logoutTokens.length = 0;
+    await api('POST', `/soc/users/${user}/logout`);
+    assert.deepEqual(await api('GET', `/soc/users/${user}/sessions`), []);
+    return [await me(one.answer), await me(other.answer)].filter((status) => status === 401).length;
+  };
+  // Sessions of earlier steps get their tokens, too.
+  await api('POST', `/soc/users/${user}/logout`);
+  const ended = await logOut();
+  const named = new Set(logoutTokens.map(({ sid }) => sid));
+  assert.ok(ended > 0 && ended === named.size && !named.has(undefined), `${ended} ended`);
+  say(`logout by an administrator ends those that a token came for: ${ended} of 2`);
+
+  const [client] = (await api('GET', '/soc/clients?clientId=proofline')) as [Client];
+  const attributes = { ...client.attributes, 'backchannel.logout.session.required': 'false' };
+  await api('PUT', `/soc/clients/${client.id}`, { ...client, attributes });
+  assert.equal(await logOut(), 2);
+  assert.ok(logoutTokens.every(({ sid, sub }) => sid === undefined && sub === user));
+  await api('PUT', `/soc/clients/${client.id}`, client);
+  say('without session IDs in its tokens, both sessions end');
+}
+
+interface Client {
+  id: string;
+  attributes: Record<string, string>;
 }
 
 type SignIn = ReturnType<typeof consoleOf>['signIn'];
@@ -270,7 +310,12 @@ async function startProxy(): Promise<Server> {
         ...(body.length === 0 ? {} : { body }),
       });
       let text = Buffer.from(await sent.arrayBuffer());
-      if (isLogout) logoutMs.push(performance.now() - began);
+      if (isLogout) {
+        logoutMs.push(performance.now() - began);
+        logoutTokens.push(
+          decodeJwt(stringIn(new URLSearchParams(body.toString()).get('logout_token'))),
+        );
+      }
       const isTokens = request.url?.endsWith('/token') === true && sent.ok;
       if (isTokens && exchange !== null) {
         const tokens = JSON.parse(text.toString()) as { id_token: string };
