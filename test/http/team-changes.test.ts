@@ -2,15 +2,24 @@
 // one that they have in another.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { required } from '../../src/domain/required.ts';
 import { endpoints } from '../../src/http/endpoints.ts';
 import { assertProblem, form, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
-import { newMember, newTeam, wordedIncident, type Member, type Records } from '../support/teams.ts';
+import {
+  newMember,
+  newTeam,
+  wordedIncident,
+  wordedRun,
+  type Member,
+  type Records,
+} from '../support/teams.ts';
 
 /** A note and a record that a change of the list made. */
 interface Added {
   own: string;
   added: string;
+  run: string;
 }
 
 interface Change {
@@ -41,6 +50,13 @@ const file = [
   { name: 'source', content: 'member' },
   { name: 'file', content: 'bytes of a member', filename: 'log.txt', type: 'text/plain' },
 ];
+
+const wholeFile = 'title,severity,cve,cvss,type,host\nA weakness,High,,,web,shop.example.org\n';
+
+/** They name no record: members of several teams name a team, in team-imports.test.ts. */
+const imports = endpoints.filter(
+  ({ path, members }) => members === 'change' && /\/imports\/[a-z]+$/.test(path),
+);
 
 /** Each in turn, on the same records. */
 const changes: Readonly<Record<string, Change>> = {
@@ -87,6 +103,9 @@ const changes: Readonly<Record<string, Change>> = {
   restoreNote: { url: '/api/ip3/v1/notes/:own/restore', body: { reason: 'It was.' } },
   transitionIncident: { url: `${incident}/transition`, body: { to: 'fixing' } },
   closeIncident: { url: `${incident}/close`, body: { note: 'Done.' } },
+  cancelImport: { url: '/api/ip3/v1/imports/:run/cancel', status: 409 },
+  // Nothing of it was read; team-imports.test.ts undoes others.
+  undoImport: { url: '/api/ip3/v1/imports/:run/undo', status: 409 },
 };
 
 onEachEngine('changes by members of teams', (engine) => {
@@ -111,7 +130,8 @@ onEachEngine('changes by members of teams', (engine) => {
       ['none', null, 'umber'],
     ] as const) {
       const records = await wordedIncident(service, team, word);
-      of[name] = { ...records, own: records.note, added: records.inner };
+      const run = await wordedRun(service, team, word);
+      of[name] = { ...records, own: records.note, added: records.inner, run };
     }
   });
   after(() => service.close());
@@ -124,7 +144,22 @@ onEachEngine('changes by members of teams', (engine) => {
 
   test('endpoints that change › against this list › the same', () => {
     const declared = endpoints.filter(({ members: may }) => may === 'change');
-    assert.deepEqual(declared.map((one) => one.operationId).sort(), Object.keys(changes).sort());
+    const listed = [...Object.keys(changes), ...imports.map((one) => one.operationId)];
+    assert.deepEqual(declared.map((one) => one.operationId).sort(), listed.sort());
+  });
+
+  test('an import to each address › by the Viewer, by the Analyst of a team › refused, taken', async () => {
+    for (const { path, operationId } of imports) {
+      const send = (who: string) =>
+        service.call('POST', `${path}?dry_run=true`, {
+          headers: { ...required(members[who], who).headers, 'content-type': 'text/csv' },
+          body: wholeFile,
+        });
+      const [refused, taken] = [await send('viewer'), await send('analyst')];
+      assertProblem(refused, 403, 'forbidden');
+      const isRead = /importCsv|importAuto/.test(operationId);
+      assert.equal(taken.status, isRead ? 201 : 422, `${operationId} ${taken.text}`);
+    }
   });
 
   test('each change › by the Viewer of a team, and in a team as Viewer › refused', async () => {

@@ -2,6 +2,7 @@
 // of one team that no answer to another one's members may hold.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { required } from '../../src/domain/required.ts';
 import { endpoints } from '../../src/http/endpoints.ts';
 import { assertProblem, onEachEngine } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
@@ -10,6 +11,7 @@ import {
   newTeam,
   wordedIncident,
   wordedRecords,
+  wordedRun,
   type Member,
   type Records,
   type TeamRecords,
@@ -25,6 +27,7 @@ const open: readonly string[] = [
   ...['listLikelyDuplicates', 'listIncidentLinks', 'listEngagements', 'getEngagement'],
   ...['listRulesOfEngagement', 'listEngagementLog', 'getFinalReport', 'getRemediationPlan'],
   ...['listTestedTechniques', 'getTestedLayer', 'listAgents', 'getAgent'],
+  ...['listImports', 'getImport', 'listImportErrors', 'downloadImportErrors'],
 ];
 
 /** What members change is in team-changes.test.ts. */
@@ -43,11 +46,12 @@ onEachEngine('members of teams', (engine) => {
       ...(await wordedIncident(service, team, word)),
       ...(await wordedRecords(service, team, word)),
     });
+    const redTeam = await newTeam(service, 'Red');
+    const blueTeam = await newTeam(service, 'Blue');
     red = await whole('Red', 'crimson');
     blue = await whole('BLUE', 'cobalt');
     await wordedIncident(service, null, 'umber');
-    const redTeam = await newTeam(service, 'Red');
-    const blueTeam = await newTeam(service, 'Blue');
+    await wordedRun(service, null, 'umber');
     const made: [string, Parameters<typeof newMember>[2]][] = [
       ['viewer', [[redTeam, 'Viewer']]],
       ['analyst', [[redTeam, 'Analyst']]],
@@ -162,6 +166,31 @@ onEachEngine('members of teams', (engine) => {
     assert.match(all.text, /crimson test.*cobalt test|cobalt test.*crimson test/);
   });
 
+  test('imports › by roles in their team, in another, for all › those of the team alone', async () => {
+    const files = async (headers: Record<string, string>) => {
+      const { body, text } = await service.call('GET', '/api/ip3/v1/imports', { headers });
+      assert.ok(Array.isArray(body.imports), text);
+      return body.imports.map(({ filename }: { filename: string }) => filename);
+    };
+    const seen = { viewer: ['crimson.csv'], analyst: ['crimson.csv'], other: ['cobalt.csv'] };
+    for (const [name, names] of Object.entries({ ...seen, both: ['cobalt.csv', 'crimson.csv'] })) {
+      assert.deepEqual(await files(required(members[name], name).headers), names, name);
+    }
+    const all = await files(await service.as('Operator'));
+    assert.deepEqual(all, ['umber.csv', 'cobalt.csv', 'crimson.csv']);
+    for (const [name, run, status] of [
+      ['analyst', red.run, 200],
+      ['both', red.run, 200],
+      ['both', blue.run, 404],
+      ['other', red.run, 404],
+      ['viewer', red.run, 403],
+    ] as const) {
+      const table = await ask(name, `/imports/${run}/errors.csv`);
+      assert.equal(table.status, status, `${name} ${table.text}`);
+      if (status === 200) assert.match(table.text, /crimson\.example\.org/);
+    }
+  });
+
   test('lists, searches, totals, facets and tags › count what the team has', async () => {
     const cases = { viewer: 1, other: 1, both: 2 };
     for (const [name, n] of Object.entries(cases)) {
@@ -244,6 +273,7 @@ function urlOf(path: string, records: Records & TeamRecords): string {
   const ids: Record<string, string> = {
     ...{ incidents: records.incident, evidence: records.evidence, notes: records.note },
     ...{ actions: records.action, engagements: records.engagement, agents: records.agent },
+    ...{ imports: records.run },
   };
   const named = { ':id': ids[kind] ?? records.incident, ':type': 'phishing', ':key': 'no_field' };
   return path

@@ -72,6 +72,8 @@ export interface TeamRecords {
   engagement: string;
   restricted: string;
   agent: string;
+  /** It opened nothing; a row of its file has the word. */
+  run: string;
 }
 
 async function made(service: TestService, url: string, body: object): Promise<string> {
@@ -122,5 +124,20 @@ export async function wordedRecords(
   const body = { owner: `${word}@example.org`, team, allowed_tools: [`${word}.read`] };
   const put = await service.call('PUT', `/api/agents/${agent}`, { headers, body });
   assert.equal(put.status, 201, put.text);
-  return { engagement: open.internal_id, restricted: hidden.internal_id, agent };
+  const run = await wordedRun(service, team, word);
+  return { engagement: open.internal_id, restricted: hidden.internal_id, agent, run };
+}
+
+/** An import of a table whose only row has no title. */
+export async function wordedRun(
+  service: TestService,
+  team: string | null,
+  word: string,
+): Promise<string> {
+  const headers = { ...(await service.as('Operator')), 'content-type': 'text/csv' };
+  const query = `?filename=${word}.csv${team === null ? '' : `&team=${team}`}`;
+  const body = `title,severity,cve,cvss,type,host\n,High,,,web,${word}.example.org\n`;
+  const run = await service.call('POST', `/api/ip3/v1/imports/csv${query}`, { headers, body });
+  assert.equal(run.status, 201, run.text);
+  return run.body.id;
 }

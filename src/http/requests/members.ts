@@ -38,6 +38,7 @@ const records: Readonly<Record<string, RecordKind>> = {
   actions: 'action',
   engagements: 'engagement',
   agents: 'agent',
+  imports: 'import',
 };
 
 /** The record that `:id` of the path names. */

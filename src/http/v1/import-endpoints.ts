@@ -3,10 +3,12 @@ import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
 import type { ImportMapping } from '../../domain/import-mapping.ts';
+import { teamNameLength } from '../../domain/team.ts';
 import { connectors, type Connector } from '../../importers/importer.ts';
 import { importersOf } from '../../importers/registry.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { importFindings, type ImportHandles } from '../../operations/imports/import-findings.ts';
+import { teamOfImport } from '../../operations/imports/import-team.ts';
 import { retestedIncident } from '../../operations/imports/retest.ts';
 import { RunningImport } from '../../operations/imports/running.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
@@ -45,6 +47,16 @@ export const importParameters = {
         'several, `archive_members` of the refusal lists the names.',
     }),
   ),
+  team: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: teamNameLength,
+      description:
+        'Team that the import and the incidents that it opens belong to. Its findings are ' +
+        'compared with incidents of that team alone. Members of several teams name one.',
+      examples: ['Platform'],
+    }),
+  ),
   filename: Type.Optional(
     Type.String({ maxLength: 255, description: 'Name of a file that comes as the raw body.' }),
   ),
@@ -63,6 +75,7 @@ function importEndpoint(connector: Connector | 'auto') {
     method: 'POST',
     path: `${base}/${connector}`,
     access: 'Analyst',
+    members: 'change',
     audit: importAudit,
     operationId: `import${connector[0]!.toUpperCase()}${connector.slice(1)}`,
     tags,
@@ -138,6 +151,7 @@ async function importUpload(deps: Deps, request: FastifyRequest, sent: Sent) {
   const { running, connector, retest_of, mapping, member } = sent;
   // No one sends a gigabyte to learn that the incident does not exist.
   const retested = retest_of === undefined ? undefined : await retestedIncident(deps, retest_of);
+  const team = await teamOfImport(deps, sent.team, retested);
   running.report({ bytes_total: announcedBytes(request) });
   const upload = await receiveImport(deps, request, (bytes) => running.report({ bytes }));
   waitForTheEnd(request);
@@ -147,7 +161,8 @@ async function importUpload(deps: Deps, request: FastifyRequest, sent: Sent) {
     const dry_run = sent.dry_run === true;
     const judgeNames = namesOf(request);
     const { blob } = upload;
-    const input = { connector, filename, blob, dry_run, retested, judgeNames, mapping, member };
+    const own = { connector, filename, blob, dry_run, retested, judgeNames, mapping, member };
+    const input = { ...own, team };
     return { run: await importFindings(deps, context, input, sent) };
   } finally {
     await upload.blob.discard();

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { closedValues } from '../../domain/filter.ts';
+import { teamNameLength } from '../../domain/team.ts';
 import { connectors } from '../../importers/importer.ts';
 import { readRemarks, readRun, readRuns, remarkTable } from '../../operations/imports/read-run.ts';
 import { undoImport } from '../../operations/imports/undo-import.ts';
@@ -29,12 +30,16 @@ const RunFilters = {
   sha256: Type.Optional(
     Type.String({ pattern: '^[0-9A-Fa-f]{64}$', description: 'Runs of the very same bytes.' }),
   ),
+  team: Type.Optional(
+    Type.String({ maxLength: teamNameLength, description: 'Runs of this team.' }),
+  ),
 };
 
 const listImportsEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/imports',
   access: 'Viewer',
+  members: 'read',
   audit: 'none',
   operationId: 'listImports',
   tags,
@@ -54,6 +59,7 @@ const listImportsEndpoint = endpoint({
       status: closedValues('status', status, runStatuses),
       connector: closedValues('connector', connector, [...connectors, 'auto']),
       sha256: sha256?.toLowerCase(),
+      team: query.team,
     };
     const page = pageOf(query);
     const rows = await readRuns(deps, filter, page);
@@ -71,6 +77,7 @@ const getImportEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/imports/:id',
   access: 'Viewer',
+  members: 'read',
   audit: 'none',
   operationId: 'getImport',
   tags,
@@ -101,6 +108,7 @@ const listImportErrorsEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/imports/:id/errors',
   access: 'Analyst',
+  members: 'read',
   audit: 'none',
   operationId: 'listImportErrors',
   tags,
@@ -132,6 +140,7 @@ const downloadImportErrorsEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/imports/:id/errors.csv',
   access: 'Analyst',
+  members: 'read',
   audit: 'none',
   operationId: 'downloadImportErrors',
   tags,
@@ -169,6 +178,7 @@ const undoImportEndpoint = endpoint({
   method: 'POST',
   path: '/api/ip3/v1/imports/:id/undo',
   access: 'Analyst',
+  members: 'change',
   audit: { success: ['import.undone'] },
   operationId: 'undoImport',
   tags,

@@ -127,6 +127,7 @@ export const Run = Type.Object(
     started_at: Instant,
     finished_at: Nullable(Instant),
     actor: Type.String(),
+    team: Type.Optional(Type.String({ description: 'What it belongs to; left out for none.' })),
     progress: Type.Optional(ImportProgress),
   },
   { title: 'ImportRun' },
@@ -187,7 +188,7 @@ export function runFor(principal: Principal, run: ConnectorRunRow): Static<typeo
 }
 
 export function runView(row: ConnectorRunRow): Static<typeof Run> {
-  const { retest, archive, pulled, undone_at, undone_by, progress, ...own } = row;
+  const { retest, archive, pulled, undone_at, undone_by, progress, team, ...own } = row;
   const { heartbeat_at: _beat, cancel_requested_by: _by, repeatable_by: _reader, ...kept } = own;
   const { released_at: _released, ...run } = kept;
   // jsonb has an order of its own; people read severities from the worst down.
@@ -198,6 +199,7 @@ export function runView(row: ConnectorRunRow): Static<typeof Run> {
     ...run,
     connector: run.connector as Connector | 'auto',
     by_severity,
+    ...(team === null ? {} : { team }),
     ...(progress === null ? {} : { progress }),
     ...(retest === null ? {} : { retest }),
     ...(archive === null ? {} : { archive }),

@@ -58,6 +58,7 @@ const cancelImportEndpoint = endpoint({
   method: 'POST',
   path: '/api/ip3/v1/imports/:id/cancel',
   access: 'Analyst',
+  members: 'change',
   audit: 'none',
   operationId: 'cancelImport',
   tags,

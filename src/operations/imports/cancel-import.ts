@@ -24,6 +24,7 @@ export async function cancelImport(
   all: RunningImports,
   id: string,
 ): Promise<ConnectorRunRow> {
+  if ((await findRun(deps.database.kysely, id)) === undefined) throw noSuchRun();
   const here = all.find(id);
   if (here?.stop(cancelledStop(context.principal.name)) === true) await here.ended;
   else await requestCancel(deps.database.kysely, id, context.principal.name);

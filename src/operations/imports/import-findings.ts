@@ -20,7 +20,7 @@ import { recordReplaced } from '../record-replaced.ts';
 import { transact, type Tx } from '../transact.ts';
 import { openInput, type OpenedInput } from './archive.ts';
 import { recordEnd, startHeartbeat, stopFromElsewhere } from './end-run.ts';
-import type { ImportInput } from './import-input.ts';
+import { isAlone, isOfTeam, type ImportInput } from './import-input.ts';
 import {
   isUnread,
   mappedSentence,
@@ -133,8 +133,9 @@ async function importRun(
       await lockImports(tx, running);
       return work(tx);
     });
-  // The same bytes say something else by another mapping, and of other files alongside them.
-  const isMore = run.mapping !== null || !isAlone(input);
+  // The same bytes say something else by another mapping, of other files alongside them, and among
+  // the incidents of one team.
+  const isMore = run.mapping !== null || !isAlone(input) || isOfTeam(input);
   const mustRead = input.dry_run || input.retested !== undefined || isMore;
   const earlier = mustRead ? undefined : await earlierRun(deps, run, input.blob);
   if (earlier !== undefined) {
@@ -155,11 +156,6 @@ async function importRun(
   } finally {
     await file.discard();
   }
-}
-
-/** No other file of an archive changes what is said of it. */
-function isAlone({ unreadFiles, companion }: ImportInput): boolean {
-  return unreadFiles === undefined && companion === undefined;
 }
 
 interface Shared {
@@ -215,7 +211,7 @@ async function writeFile(
     // The transaction can only be undone when none of its statements is under way.
     await statements.settled();
   }
-  const isAsSent = run.mapping === null && isAlone(input);
+  const isAsSent = run.mapping === null && isAlone(input) && !isOfTeam(input);
   const isPlain = isAsSent && writer.allOwn() && !isUnread(tally) && !namesUnread;
   const repeatable_by = isPlain ? await readerDigest() : null;
   const retest = watch && (await settleRetest(deps, tx, shared, tally, watch));

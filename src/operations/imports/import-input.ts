@@ -25,8 +25,19 @@ export interface ImportInput {
   /** The incident whose finding the file was made to look for again. */
   retested?: RetestedIncident | undefined;
   mapping?: ImportMapping | undefined;
+  /** The team that the import and its incidents belong to; null for none. */
+  team?: string | null | undefined;
   /** The connector that fetched the file; absent where someone sent it. */
   pulled?: RunPull | undefined;
   /** Reported of members of the file's envelope that are not known. */
   judgeNames: JudgeNames;
+}
+
+/** No other file of an archive changes what is said of it. */
+export function isAlone({ unreadFiles, companion }: ImportInput): boolean {
+  return unreadFiles === undefined && companion === undefined;
+}
+
+export function isOfTeam({ team }: ImportInput): boolean {
+  return (team ?? null) !== null;
 }

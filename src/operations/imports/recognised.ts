@@ -49,6 +49,8 @@ async function mappedOrRefused(
   head: FileHead,
   refusal: DomainError,
 ): Promise<Recognised> {
+  // Saved mappings have the words of everyone's files, so those of one team don't get them.
+  if (deps.database.isOfMember === true) throw refusal;
   const layout = await layoutIn(head, blob);
   if (layout === undefined) throw refusal;
   const fitting = savedFor(layout, await readMappings(deps));

@@ -23,7 +23,10 @@ import { requireLockedIncident } from '../find-incident.ts';
 import type { Tx } from '../transact.ts';
 
 /** The incident that a retest was made for, which has a finding to look for. */
-export type RetestedIncident = Pick<IncidentRow, 'id' | 'public_id' | 'connector_run_id'> & {
+export type RetestedIncident = Pick<
+  IncidentRow,
+  'id' | 'public_id' | 'connector_run_id' | 'team'
+> & {
   fingerprint: string;
   finding: { host: string | null };
 };
@@ -39,14 +42,14 @@ export async function retestedIncident(
     const detail = `Incident "${named}" not found. Name the retested incident in retest_of.`;
     throw new DomainError('unknown_reference', detail, { retest_of: named });
   }
-  const { id, public_id, connector_run_id, fingerprint, finding } = incident;
+  const { id, public_id, connector_run_id, team, fingerprint, finding } = incident;
   if (fingerprint === null || finding === null) {
     const detail =
       `${public_id} has no finding of a tool to compare. Attach the retest to it as ` +
       'evidence instead.';
     throw new DomainError('unknown_reference', detail, { retest_of: public_id });
   }
-  return { id, public_id, connector_run_id, fingerprint, finding };
+  return { id, public_id, connector_run_id, team, fingerprint, finding };
 }
 
 export async function watchFor(
@@ -146,10 +149,12 @@ function outcomeOf({ finding_present, comparable }: RetestVerdict): RetestOutcom
  */
 export async function assertProvesFix(
   db: Kysely<Tables>,
-  { id, evidence_type, connector_run_id }: EvidenceRow,
+  { id, evidence_type, connector_run_id, retest_outcome }: EvidenceRow,
 ): Promise<void> {
   if (evidence_type !== 'retest_scan' || connector_run_id === null) return;
-  const retest = (await findRun(db, connector_run_id))?.retest;
+  const run = await findRun(db, connector_run_id);
+  if (run === undefined && retest_outcome !== 'pass') throw unreadRetest();
+  const retest = run?.retest;
   if (retest?.evidence_id !== id || (retest.comparable && !retest.finding_present)) return;
   const { finding_present, comparable, reason } = retest;
   throw new DomainError(
@@ -157,4 +162,12 @@ export async function assertProvesFix(
     "This retest doesn't show that the finding is gone, so it can't be confirmed. " + `${reason}`,
     { finding_present, comparable, reason },
   );
+}
+
+/** A member of teams doesn't see the runs of others, so the record itself has to say it. */
+function unreadRetest(): DomainError {
+  const detail =
+    "This retest doesn't show that the finding is gone, so it can't be confirmed. Someone whose " +
+    'roles count for all records can read the import that it came from.';
+  return new DomainError('conflict', detail);
 }

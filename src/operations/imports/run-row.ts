@@ -36,6 +36,7 @@ export function runRow(
     outcomes: '[]',
     started_at,
     actor: context.principal.name,
+    team: input.team ?? null,
     ...(input.pulled === undefined ? {} : { pulled: JSON.stringify(input.pulled) }),
   };
 }
@@ -45,5 +46,6 @@ export function auditedCounts(run: ConnectorRunRow) {
   const { evidence_created, reopened, duplicates, set_aside, skipped } = run;
   const counts = { findings, incidents_created, incidents_updated, evidence_created };
   const others = { reopened, duplicates, set_aside, skipped };
-  return { sha256, filename, format, ...counts, ...others };
+  const team = run.team === null ? {} : { team: run.team };
+  return { sha256, filename, format, ...counts, ...others, ...team };
 }

@@ -49,7 +49,9 @@ export async function undoImport(
       assertFinished(run);
       await lockTouched(tx, run);
       assertNoHindrance(await hindrancesOf(tx, run));
-      return undo(tx, context, run, timestamp(deps.clock.now()), input);
+      const undone = await undo(tx, context, run, timestamp(deps.clock.now()), input);
+      if (deps.database.isOfMember === true) assertWhole(run, undone.incidents_undone);
+      return undone.run;
     }),
   );
 }
@@ -60,7 +62,7 @@ async function undo(
   run: ConnectorRunRow,
   at: Timestamp,
   { reason }: { reason?: string },
-): Promise<ConnectorRunRow> {
+): Promise<{ run: ConnectorRunRow; incidents_undone: number }> {
   const undone_by = context.principal.name;
   const said = reason === undefined ? '' : ` ${reason}`;
   const withdrawn = `The import ${run.id} was undone.${said}`;
@@ -86,7 +88,17 @@ async function undo(
       custody,
     },
   });
-  return updateRun(tx, run.id, { status: 'undone', undone_at: at, undone_by });
+  const change = { status: 'undone' as const, undone_at: at, undone_by };
+  return { run: await updateRun(tx, run.id, change), incidents_undone };
+}
+
+/** A member of teams sees, and so undoes, no incident that has left the team. */
+function assertWhole({ incidents_created }: ConnectorRunRow, undone: number): void {
+  if (undone === incidents_created) return;
+  const detail =
+    `${incidents_created - undone} of its incidents are no longer of the team; nothing was ` +
+    'undone. Ask someone whose roles count for all records.';
+  throw new DomainError('conflict', detail);
 }
 
 /**

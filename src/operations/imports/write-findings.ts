@@ -65,7 +65,7 @@ async function writeBatch(
   const { run, input, tally, statements } = running;
   const asked = new Set(findings.flatMap((f) => [f.fingerprint, f.formerly ?? f.fingerprint]));
   // Waits for the batch before, so one is being written while the next is made.
-  const known = await statements.run(() => seenFindings(tx, [...asked]));
+  const known = await statements.run(() => seenFindings(tx, [...asked], input.team ?? null));
   const seen = seenNow(known, findings);
   const created = new Map<string, ImportedIncident>();
   const raised = new Map<string, RaisedIncident>();

@@ -2,7 +2,7 @@
 import type { AuditAction } from '../../domain/audit-actions.ts';
 import { assertMayClassify, assertMayCloseRecord } from '../../domain/classification.ts';
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
-import { DomainError, validationFailed } from '../../domain/error.ts';
+import { validationFailed, type DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { dueByPriority, type ServiceLevels } from '../../domain/sla.ts';
 import { setBy } from '../../fields/field.ts';
@@ -12,13 +12,14 @@ import { isNis2Relevant } from '../../legal/nis2-relevance.ts';
 import { hasValidatedAction } from '../../store/actions/actions.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
-import { findOpenDuplicate, updateIncident } from '../../store/incidents/incidents.ts';
+import { updateIncident } from '../../store/incidents/incidents.ts';
 import { insertWithdrawnFlags } from '../../store/legal/legal.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../find-incident.ts';
 import { refreshDeadlines } from '../legal/evaluate-incident.ts';
 import { endInForce } from '../outcomes/end-outcome.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
+import { assertNoOpenTwin } from './open-twin.ts';
 
 const classified = setBy(incidentFields, 'classify');
 
@@ -130,17 +131,6 @@ async function lifecycleChange(
     } as LifecycleChange;
   }
   return { action: 'incident.classified', change: {} };
-}
-
-async function assertNoOpenTwin(tx: Tx, incident: IncidentRow): Promise<void> {
-  if (incident.fingerprint === null) return;
-  const duplicate = await findOpenDuplicate(tx, incident.fingerprint);
-  if (duplicate === undefined) return;
-  throw new DomainError(
-    'conflict',
-    `The same finding is open as ${duplicate.public_id}. Continue with that incident.`,
-    { open_incident: duplicate.public_id },
-  );
 }
 
 function shown(incident: IncidentRow) {

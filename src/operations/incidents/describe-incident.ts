@@ -20,6 +20,7 @@ import { requireLockedIncident } from '../find-incident.ts';
 import { assertMayDecide } from '../legal/decide-removal.ts';
 import { evaluated, refreshDeadlines } from '../legal/evaluate-incident.ts';
 import { assertVersion, transact } from '../transact.ts';
+import { assertNoOpenTwin } from './open-twin.ts';
 
 const described = setBy(incidentFields, 'describe');
 
@@ -58,6 +59,7 @@ export async function describeIncident(
     const change = Object.fromEntries(named.map((name) => [name, said[name]])) as Described;
     if (accept_unknown !== true) assertRecognised(incident, change);
     const next = { ...incident, ...change };
+    if (movesTeam(incident, next)) await assertNoOpenTwin(tx, next);
     const decisive = parties.filter((name) => next[name] !== incident[name]);
     const { evaluation: before } = await evaluated(tx, deps, incident);
     const after = await refreshDeadlines(tx, deps, next);
@@ -83,6 +85,11 @@ export async function describeIncident(
     });
     return updated;
   });
+}
+
+function movesTeam(incident: IncidentRow, next: IncidentRow): boolean {
+  const [from, to] = [incident, next].map(({ team }) => team?.toLowerCase());
+  return incident.status_lifecycle === 'open' && from !== to;
 }
 
 /** Only a text that changes is asked about. */

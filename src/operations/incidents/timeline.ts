@@ -15,15 +15,17 @@ export type TimelineEntry = Pick<AuditEntry, 'at' | 'actor' | 'action' | 'detail
 export async function readTimeline(
   deps: Pick<Deps, 'database'>,
   principal: Principal,
-  incident: Pick<IncidentRow, 'id' | 'connector_run_id'>,
+  incident: Pick<IncidentRow, 'id' | 'connector_run_id' | 'created_at' | 'created_by'>,
   limit: number,
 ): Promise<TimelineEntry[]> {
   const db = deps.database.kysely;
   const entries = await incidentTimeline(db, incident.id, clearance(principal.roles), limit);
-  const run = incident.connector_run_id ? await findRun(db, incident.connector_run_id) : undefined;
-  if (run === undefined) return entries;
-  const { id, connector, started_at: at, actor } = run;
-  const detail = { run_id: id, connector };
+  const run_id = incident.connector_run_id;
+  if (run_id === null) return entries;
+  // A run of another team, or of none, is hidden from members; that the incident came by it isn't.
+  const run = await findRun(db, run_id);
+  const detail = run ? { run_id, connector: run.connector } : { run_id };
+  const { created_at: at, created_by: actor } = incident;
   const imported: TimelineEntry = { at, actor, action: 'import.completed', detail };
   return [imported, ...entries].slice(-limit);
 }

@@ -15,19 +15,26 @@ export interface SeenFinding {
   connector_run_id: string | null;
 }
 
-/** The question comes with each batch; 0016-fingerprint-plan says why it has two steps. */
+/**
+ * The question comes with each batch; 0016-fingerprint-plan says why it has two steps. For a team,
+ * its own incidents count; for none, all do, and one without a team before one of a team.
+ */
 export async function seenFindings(
   db: Kysely<Tables>,
   fingerprints: readonly string[],
+  team: string | null,
 ): Promise<Map<string, SeenFinding>> {
+  const ofTeam = team === null ? sql`` : sql`and lower(team) = lower(${team}::text)`;
   const { rows } = await sql<SeenFinding>`
     with alike as materialized (
-      select fingerprint, id, status_lifecycle, connector_run_id, undone_at
+      select fingerprint, id, status_lifecycle, connector_run_id, undone_at, team
       from incident where fingerprint = any(${fingerprints}::text[])
     )
     select distinct on (fingerprint) fingerprint, id, status_lifecycle, connector_run_id
-    from alike where undone_at is null
-    order by fingerprint, (status_lifecycle = 'open') desc, id desc`.execute(db);
+    from alike
+    where undone_at is null ${ofTeam}
+    order by fingerprint, (status_lifecycle = 'open') desc, (team is null) desc,
+      id desc`.execute(db);
   return new Map(rows.map((row) => [row.fingerprint, row]));
 }
 
@@ -60,28 +67,30 @@ export async function insertIncidents(
 ): Promise<void> {
   if (incidents.length === 0) return;
   // A dry run uses up no numbers: what a rollback does not give back is not taken.
-  const number = alike.dry_run ? sql`null::bigint` : sql`nextval('incident_number')`;
+  const number = alike.dry_run ? sql`null::bigint` : sql`nextval('public.incident_number')`;
   const named = alike.dry_run
     ? sql`'DRY-' || id::text`
     : sql`${`INC-${alike.year}-`} || lpad(number::text, greatest(6, length(number::text)), '0')`;
+  // The view of members has no place for `recurrence_of`; it shows them the runs of their teams
+  // alone, so nothing is written for another one.
   await sql`
-    insert into incident (
+    insert into public.incident (
       id, public_id, title, source_type, source_tool, level, category, taxonomy_known,
-      reported_severity, finding, fingerprint, recurrence_of, connector_run_id,
+      reported_severity, finding, fingerprint, recurrence_of, connector_run_id, team,
       first_seen, last_seen, detected_at, created_by, created_at, updated_at
     )
     select id,
       ${named}, title, ${alike.source_type}, ${alike.source_tool}, ${alike.level},
       ${alike.category}, true,
-      reported_severity, finding, fingerprint, recurrence_of, ${alike.connector_run_id}::uuid,
+      reported_severity, finding, fingerprint, recurrence_of, run_id, team,
       ${alike.at}::timestamptz, ${alike.at}::timestamptz, ${alike.at}::timestamptz,
       ${alike.created_by}, ${alike.at}::timestamptz, ${alike.at}::timestamptz
     from (
-      select ${number} as number, x.*
-      from jsonb_to_recordset(${incidentList(incidents)}::jsonb) as x (
+      select ${number} as number, x.*, run.id as run_id, run.team
+      from connector_run run, jsonb_to_recordset(${incidentList(incidents)}::jsonb) as x (
         id uuid, title text, reported_severity smallint, finding jsonb, fingerprint text,
         recurrence_of uuid
-      )
+      ) where run.id = ${alike.connector_run_id}::uuid
     ) as numbered`.execute(db);
 }
 
@@ -173,6 +182,9 @@ export async function heldHashes(
       select * from unnest(${incident_ids}::uuid[], ${hashes}::text[])
     ) and not exists (
       select from connector_run run where run.id = connector_run_id and run.undone_at is not null
+    ) and (
+      status <> 'withdrawn' or connector_run_id is null
+      or exists (select from connector_run run where run.id = connector_run_id)
     )`.execute(db);
   return new Set(rows.map((row) => `${row.incident_id} ${row.hash_sha256}`));
 }
@@ -257,11 +269,12 @@ export async function findRun(db: Kysely<Tables>, id: string) {
   return db.selectFrom('connector_run').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Newest first. */
 export interface RunFilter {
   status?: RunStatus[] | undefined;
   connector?: string[] | undefined;
   sha256?: string | undefined;
+  /** In any spelling of capitals. */
+  team?: string | undefined;
 }
 
 /** Newest first. */
@@ -274,6 +287,9 @@ export async function listRuns(
   if (filter.status) query = query.where('status', 'in', filter.status);
   if (filter.connector) query = query.where('connector', 'in', filter.connector);
   if (filter.sha256) query = query.where('sha256', '=', filter.sha256);
+  if (filter.team !== undefined) {
+    query = query.where(sql<boolean>`lower(team) = lower(${filter.team})`);
+  }
   if (page.after !== null) query = query.where('id', '<', page.after);
   return query.execute();
 }

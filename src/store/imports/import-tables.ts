@@ -95,6 +95,8 @@ export interface ConnectorRunTable {
   progress: NullableJson<ImportProgress>;
   cancel_requested_by: string | null;
   repeatable_by: string | null;
+  /** What it belongs to, and with it the incidents that it opens. */
+  team: Generated<string | null>;
   /** Since when it needs its file no more: a retention policy was over. */
   released_at: Generated<Timestamp | null>;
 }

@@ -109,7 +109,7 @@ export async function endAbandoned(
   return rows;
 }
 
-/** The newest run of the same bytes that can be repeated without reading them. */
+/** The newest run of no team on the same bytes that can be repeated without reading them. */
 export async function repeatableRun(
   db: Kysely<Tables>,
   file: { sha256: string; format: string; repeatable_by: string },
@@ -122,6 +122,7 @@ export async function repeatableRun(
     .where('format', '=', file.format)
     .where('status', 'in', ['completed', 'completed_with_errors'])
     .where('retest', 'is', null)
+    .where('team', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -131,7 +132,7 @@ export interface SeenAgain {
   /** Incidents of this step; the next one begins behind the last of them. */
   incidents: number;
   last: string | null;
-  /** Of those: still open. */
+  /** Of those: still open, and what reading would find, as no other one is to choose from. */
   open: number;
 }
 
@@ -143,7 +144,12 @@ export async function markRunSeen(
   const { run_id, earlier_id, after, limit, at } = step;
   const { rows } = await sql<SeenAgain>`
     with step as (
-      select id, last_seen, status_lifecycle = 'open' and undone_at is null as open
+      select id, last_seen, status_lifecycle = 'open' and undone_at is null and (
+        team is null or not exists (
+          select from incident other
+          where other.fingerprint = incident.fingerprint and other.id <> incident.id
+        )
+      ) as open
       from incident
       where connector_run_id = ${earlier_id}::uuid
         and id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')

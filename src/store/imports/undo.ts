@@ -46,7 +46,8 @@ const lookedAt: AuditAction[] = ['evidence.exported', 'evidence.verified'];
 
 /**
  * To be asked under the lock. What people do moves the version on or is in the trail of the
- * incident; an import does the first only, and counts it.
+ * incident; an import does the first only, and counts it. The whole trail counts, also what it
+ * doesn't show to members of teams, and runs that they don't see count as valid.
  */
 export async function hindrancesOf(db: Kysely<Tables>, run: Touched): Promise<Hindrances> {
   const { rows } = await sql<Hindrances>`
@@ -54,7 +55,7 @@ export async function hindrancesOf(db: Kysely<Tables>, run: Touched): Promise<Hi
       select id, public_id,
         (connector_run_id = ${run.id}::uuid and (version - import_moves <> 1
           or exists (
-            select from audit_entry where incident_id = incident.id
+            select from public.audit_entry where incident_id = incident.id
               and action <> all(${lookedAt}::text[])
           )))
         or exists (
@@ -62,7 +63,8 @@ export async function hindrancesOf(db: Kysely<Tables>, run: Touched): Promise<Hi
             and evidence.connector_run_id = ${run.id}::uuid and status = 'confirmed'
         ) as worked_on,
         case when connector_run_id = ${run.id}::uuid then (
-          select max(run_id::text) from sighting join connector_run on connector_run.id = run_id
+          select max(run_id::text)
+          from sighting left join connector_run on connector_run.id = run_id
           where incident_id = incident.id and connector_run.undone_at is null
         ) end as later_run
       from incident where id in ${concerned(run)}
@@ -166,7 +168,8 @@ export async function undoIncidents(
 
 /**
  * Gives the incidents that the run only saw again the `last_seen` of the newest other run that saw
- * them and is valid, else the one of before all; gives how many.
+ * them and is valid, else the one of before all; gives how many. Members of teams don't see the
+ * runs of others: those count as valid.
  */
 export async function restoreLastSeen(
   db: Kysely<Tables>,
@@ -179,12 +182,17 @@ export async function restoreLastSeen(
     from (
       select mine.incident_id, greatest(
         (select min(seen_before) from sighting where incident_id = mine.incident_id),
-        (select max(run.started_at) from sighting
-          join connector_run run on run.id = sighting.run_id
-          where incident_id = mine.incident_id and run.undone_at is null
-            and run.id <> ${run_id}::uuid)
+        (select max(case
+            when run.id is not null then run.started_at
+            when sighting.run_id < mine.run_id then mine.seen_before
+            else incident.last_seen
+          end) from sighting
+          left join connector_run run on run.id = sighting.run_id
+          where sighting.incident_id = mine.incident_id and run.undone_at is null
+            and sighting.run_id <> ${run_id}::uuid)
       ) as last_seen
-      from sighting mine where mine.run_id = ${run_id}::uuid
+      from sighting mine join incident on incident.id = mine.incident_id
+      where mine.run_id = ${run_id}::uuid
     ) as earlier
     where incident.id = earlier.incident_id`.execute(db);
   return Number(numAffectedRows);

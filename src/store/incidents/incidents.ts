@@ -83,10 +83,10 @@ export async function updateIncident(
   return required(rows[0], 'row');
 }
 
-/** The open incident of the same finding, if there is one; there is at most one. */
+/** The open incident of the same finding and team, if there is one; there is at most one. */
 export async function findOpenDuplicate(
   db: Kysely<Tables>,
-  fingerprint: string,
+  { fingerprint, team }: Pick<IncidentRow, 'fingerprint' | 'team'>,
 ): Promise<Pick<IncidentRow, 'public_id'> | undefined> {
   return db
     .selectFrom('incident')
@@ -94,5 +94,6 @@ export async function findOpenDuplicate(
     .where('fingerprint', '=', fingerprint)
     .where('status_lifecycle', '=', 'open')
     .where('undone_at', 'is', null)
+    .where(sql<boolean>`coalesce(lower(team), '') = coalesce(lower(${team}), '')`)
     .executeTakeFirst();
 }

@@ -56,7 +56,12 @@ const shownList = `'{${shownActions.join(',')}}'::text[]`;
  * teams wrote, counted or did, nothing is shown, nor that it is there.
  */
 export const shownTables: Readonly<
-  Partial<Record<keyof Tables | 'log_event' | 'incident_block' | 'incident_mark', Shown>>
+  Partial<
+    Record<
+      keyof Tables | 'indicator_sighting' | 'log_event' | 'incident_block' | 'incident_mark',
+      Shown
+    >
+  >
 > = {
   incident: {
     rows: `lower(team) = any(${itsTeams})`,
@@ -98,10 +103,17 @@ export const shownTables: Readonly<
   legal_entity: { rows: 'true' },
   // Labels and choices of another team's fields are its words.
   custom_field: { rows: `team is null or lower(team) = any(${itsTeams})` },
-  // That an import made the incident; what else it brought is hidden.
-  connector_run: {
-    rows: 'id in (select connector_run_id from member.incident)',
-    only: ['id', 'connector', 'started_at', 'actor'],
+  // Those of other teams and of none are hidden, also where they made an incident of the team.
+  connector_run: { rows: `lower(team) = any(${itsTeams})` },
+  run_remark: { rows: 'run_id in (select id from member.connector_run)' },
+  // Who else saw an incident again is needed to undo an import, and shown nowhere.
+  sighting: { rows: ofIncident },
+  // What imports of members write alongside. Who else saw an indicator stays hidden.
+  indicator: { rows: 'false', writes: 'any' },
+  indicator_sighting: { rows: 'false', writes: 'any' },
+  team: {
+    rows: `lower(name) = any(${itsTeams}) and archived_at is null`,
+    only: ['id', 'name', 'archived_at'],
   },
   incident_link: {
     rows: `from_id in (select id from member.incident)

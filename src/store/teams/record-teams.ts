@@ -1,10 +1,18 @@
-// SQL of the team that a record belongs to: an incident with its parts, an engagement, an agent.
+// SQL of the team that a record belongs to: an incident with its parts, an engagement, an agent,
+// an import.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { isEngagementPublicId } from '../../domain/engagement.ts';
 import { isIncidentPublicId, isUuid } from '../../domain/ids.ts';
 import type { Tables } from '../tables.ts';
 
-export type RecordKind = 'incident' | 'evidence' | 'note' | 'action' | 'engagement' | 'agent';
+export type RecordKind =
+  | 'incident'
+  | 'evidence'
+  | 'note'
+  | 'action'
+  | 'engagement'
+  | 'agent'
+  | 'import';
 
 /** Of these teams, the one that has the record; undefined when none has, or there is no such. */
 export async function teamOfRecord(
@@ -35,6 +43,7 @@ function teamNamed(kind: RecordKind, reference: string): RawBuilder<unknown> | u
   const ofIncident = sql`select lower(team) from incident`;
   if (kind === 'incident') return named(ofIncident, reference, isIncidentPublicId(reference));
   if (!isUuid(reference)) return undefined;
+  if (kind === 'import') return sql`select lower(team) from connector_run where id = ${reference}`;
   return sql`${ofIncident} where id =
     (select incident_id from ${sql.table(kind)} where id = ${reference})`;
 }

@@ -162,6 +162,11 @@ export async function teamsNamed(
     .execute();
 }
 
+/** As a member asks: those that count for the request. */
+export async function ownTeams(db: Kysely<Tables>): Promise<Pick<TeamRow, 'id' | 'name'>[]> {
+  return db.selectFrom('team').select(['id', 'name']).orderBy('name').limit(2).execute();
+}
+
 /** The memberships of an account that count: none while it has global roles or is disabled. */
 export async function membershipsOf(db: Kysely<Tables>, account_id: string): Promise<Membership[]> {
   return db

@@ -108,5 +108,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0380', data: '0380-097e061' },
   { adds: '0382', data: '0382-25f935d' },
   { adds: '0385', data: '0385-f30919a' },
-  { adds: '0386' },
+  { adds: '0386', data: '0386-5bca5f2' },
+  { adds: '0388' },
 ];
