@@ -43,6 +43,12 @@ const others: { query: Record<string, string>; custom?: CustomChoice[] }[] = [
       query: { ...query, sort },
     })),
   ),
+  ...listOrders.flatMap((sort) =>
+    [
+      ...['2026-0', 'inc-2026-0001', '2026-00', '1', 'a', '-ad', '-1', 'se -in', '-injection'],
+      ...['admin -1', '"2026 000" or 2026-0002', '-i -at hard', 'i\u0307st', '-İ'],
+    ].map((q) => ({ query: { q, sort } })),
+  ),
   ...listOrders.flatMap((sort) => [
     { query: { team: 'one', sort } },
     { query: { team: 'none', q: 'injection', sort } },

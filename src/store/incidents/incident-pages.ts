@@ -229,14 +229,23 @@ async function pageAlong<Row>(search: Shown): Promise<FoundIncidents<Row>> {
   return { rows: await read(search.db, idsOf(ids), search), stopped };
 }
 
+/** Of these, bits said the page of the last search with words: the next one asks them at once. */
+const haveSaid = new WeakSet<Kysely<Tables>>();
+
 /** Null where bits do not say. Without words, what is near is found sooner by the order itself. */
 async function pageFromBits<Row>(search: Shown): Promise<Row[] | null> {
-  const bits = await bitsFor(search);
+  const { db, words, limit, shown } = search;
+  const isAtOnce = words.length > 0 && haveSaid.has(db);
+  const bits = isAtOnce ? { teams: null } : await bitsFor(search);
   if (bits === null) return null;
   // Next to those of a team may be very many of others.
-  const isFar = search.words.length > 0 || bits.teams !== null;
+  const isFar = words.length > 0 || bits.teams !== null;
   const near = isFar ? [] : await readNear<Row>(search, reachWithBits);
-  return near.length === search.limit ? near : pageByBits<Row>(search, search.shown, bits.teams);
+  if (near.length === limit) return near;
+  const page = await pageByBits<Row>(search, shown, bits.teams);
+  if (page === null) haveSaid.delete(db);
+  else if (words.length > 0 && !isOfMember(db)) haveSaid.add(db);
+  return page;
 }
 
 const idsOf = (ids: readonly string[]) => sql`select unnest(${ids}::uuid[])`;

@@ -53,7 +53,7 @@ function termQuery({ parts, words, isLeftOut }: Term): string {
   return isLeftOut ? `!${query}` : query;
 }
 
-interface Gram {
+export interface Gram {
   place: number;
   text: string;
   /** Characters that a word begins with, or that three within one begin with. */

@@ -4,19 +4,8 @@ import { sql } from 'kysely';
 import { isPlace, type CustomChoice, type WantedValue } from '../../../domain/custom-keys.ts';
 import type { Chosen } from '../../../domain/filter.ts';
 import type { Condition, IncidentFilter } from '../incident-list.ts';
-import { wordChoices, type Term } from '../incident-words.ts';
-import {
-  anyOf,
-  asWord,
-  keysOfField,
-  oneOf,
-  withoutKeys,
-  type Key,
-  type KeyGroup,
-} from './key-groups.ts';
-
-/** Choices of words that one search combines. */
-const mostChoices = 64;
+import { anyOf, asWord, keysOfField, oneOf, withoutKeys, type KeyGroup } from './key-groups.ts';
+import { keysOfWords } from './word-groups.ts';
 
 /** Null: it asks for something that no bits say. */
 export function keysOfFilter(filter: IncidentFilter): KeyGroup[] | null {
@@ -24,8 +13,7 @@ export function keysOfFilter(filter: IncidentFilter): KeyGroup[] | null {
   const words = filter.search === undefined ? [] : keysOfWords(filter.search);
   if (words === null || ids !== undefined) return null;
   const tags = filter.tags?.some.map((tag) => `#${tag}`) ?? [];
-  return [
-    anyOf(['all']),
+  const groups = [
     ...keysOf(filter).map(anyOf),
     ...custom.filter(({ name }) => isPlace(name)).flatMap(keysOfPlace),
     ...custom.filter(({ name }) => !isPlace(name)).flatMap(keysOfField),
@@ -33,6 +21,8 @@ export function keysOfFilter(filter: IncidentFilter): KeyGroup[] | null {
     ...words,
     ...(tags.length > 0 ? [oneOf(tags.map((tag) => [asWord(tag)]))] : []),
   ];
+  // Bits of what no incident of a block lacks say nothing, unless others only take away.
+  return groups.some(({ isNot }) => !isNot) ? groups : [anyOf(['all']), ...groups];
 }
 
 /**
@@ -47,10 +37,11 @@ export function askedKeys(groups: readonly KeyGroup[]): Condition {
       select block from (
         select distinct "group", block from (
           select "group", block from asked_key join incident_bits using (key)
-          where is_word group by "group", choice, keys, block
+          where is_word and not is_not group by "group", choice, keys, block
           having count(*) = keys) as of_choice) as of_group
       group by block
-      having count(*) = (select count(distinct "group") from asked_key where is_word))`;
+      having count(*) = (
+        select count(distinct "group") from asked_key where is_word and not is_not))`;
 }
 
 /** The common table expression `asked_key` alone. */
@@ -72,7 +63,9 @@ export function keysOfGroups(groups: readonly KeyGroup[]): Condition {
 
 /** Whether some of the blocks cannot have a match. */
 export const haveWords = (groups: readonly KeyGroup[]): boolean =>
-  groups.some(({ choices }) => choices.some((keys) => keys.some(({ isWord }) => isWord)));
+  groups.some(
+    ({ choices, isNot }) => !isNot && choices.some((keys) => keys.some(({ isWord }) => isWord)),
+  );
 
 /** Of a block `at`, rows (group, bits). */
 export const bitsOfEach = sql`
@@ -148,32 +141,4 @@ function leftOut(filter: IncidentFilter): string[] {
 function prefixed(name: string, values: readonly string[] | '' | undefined) {
   if (values === '') return undefined;
   return values?.map((value) => `${name}:${value}`);
-}
-
-/** Null: only a reading of the words themselves finds them. */
-function keysOfWords(text: string): KeyGroup[] | null {
-  const choices = wordChoices(text).map((terms) => terms.filter(({ isLeftOut }) => !isLeftOut));
-  if (choices.some((terms) => terms.length === 0)) return null;
-  const [only] = choices;
-  // A group for each term is the cheapest, and all that a search without "or" needs.
-  if (only !== undefined && choices.length === 1) return only.map((term) => oneOf(waysOf(term)));
-  const all = choices.flatMap(combined);
-  return all.length > mostChoices ? null : [oneOf(all)];
-}
-
-/** An incident has a term as parts of a word or as whole words. */
-const waysOf = ({ parts, words }: Term): Key[][] => [
-  parts.map(({ text }) => asWord(`~${text}`)),
-  words.map(asWord),
-];
-
-/** Every way to have all of the terms. */
-function combined(terms: readonly Term[]): Key[][] {
-  // More than a search combines anyway.
-  if (terms.length > Math.log2(mostChoices))
-    return Array.from({ length: mostChoices + 1 }, () => []);
-  return terms.reduce<Key[][]>(
-    (ways, term) => ways.flatMap((way) => waysOf(term).map((own) => [...way, ...own])),
-    [[]],
-  );
 }

@@ -7,8 +7,8 @@ import { required } from '../../../domain/required.ts';
 import { inOneMoment } from '../../engine/work-memory.ts';
 import type { Tables } from '../../tables.ts';
 import { itsTeams, pastViews } from '../../teams/member-scope.ts';
-import { isListed, keyedColumns, type Condition } from '../incident-list.ts';
-import { always, indexesOnly, type Search } from '../incident-look-ups.ts';
+import { isListed, type Condition } from '../incident-list.ts';
+import { indexesOnly, type Search } from '../incident-look-ups.ts';
 import { all, ordered, reach } from '../incident-walks.ts';
 import { askedKeys, haveWords, keysOfFilter } from './bit-filter.ts';
 import { keysOfTeams, type KeyGroup } from './key-groups.ts';
@@ -40,6 +40,8 @@ export async function pageByBits<Row>(
       pageOf<Row>({ ...search, db }, { groups, shown, most, enough, isOfMember: teams !== null }),
     );
     if (page === null || page.isWhole) return page && page.rows;
+    // What leaves out words that nearly all have is not found by more of the same.
+    if (page.rows.length === 0 && !haveWords(groups)) return null;
   }
   return null;
 }
@@ -136,28 +138,23 @@ async function firstOf(search: Search, { groups, most, enough }: Asked): Promise
   return required(rows[0], 'row');
 }
 
-/** Of what the bits say and what changed since, the rows of the page. */
+/**
+ * Of what the bits say and what changed since, the rows of the page, each with how many match. They
+ * are found by their ids whatever else is asked, as no other index has these.
+ */
 async function matching<Row>(
   { db, walk, facts, words, after, limit }: Search,
   { ids, starts }: First,
   shown: Condition,
 ): Promise<{ rows: Row[]; matches: number }> {
+  const isSaid = sql`id not in (select id from marked) and ${isBefore(walk, starts)}`;
   const { rows } = await sql<Row & { matches: number }>`
-    with marked as materialized (${marks}),
-    compared as materialized (
-      select ${walk.keys}, id not in (select id from marked) as is_kept from (
-        select ${walk.columns}, search, ${keyedColumns} from incident
-        where id = any(array(select unnest(${ids}::uuid[]) union select id from marked))
-          and ${isListed}
-        offset 0) as incident
-      where ${all([...always, ...reach(walk, after), ...facts, ...words])}),
-    page as materialized (
-      select id from compared order by ${ordered(walk.named, walk.direction)} limit ${limit}),
-    counted as materialized (
-      select count(*)::int as matches from compared where is_kept and ${isBefore(walk, starts)})
-    select ${shown}, (select matches from counted) as matches from incident
-    where id = any(array(select id from page))
-    order by ${ordered(walk.by, walk.direction)}`.execute(db);
+    with marked as materialized (${marks})
+    select ${shown}, (count(*) filter (where ${isSaid}) over ())::int as matches
+    from incident
+    where id = any(array(select unnest(${ids}::uuid[]) union select id from marked))
+      and ${all([isListed, ...reach(walk, after), ...facts, ...words])}
+    order by ${ordered(walk.by, walk.direction)} limit ${limit}`.execute(db);
   return { rows, matches: rows[0]?.matches ?? 0 };
 }
 
@@ -174,7 +171,7 @@ function isBefore(walk: Search['walk'], starts: string | null): Condition {
   const { by } = orderOf(walk);
   if (by === null || by.name === 'severity') return sql`true`;
   // As the function has it, which the path of members does not lead to.
-  const number = sql`least(greatest(floor(extract(epoch from ${required(walk.named[0], 'order')})
+  const number = sql`least(greatest(floor(extract(epoch from ${required(walk.by[0], 'order')})
     * 1000)::bigint - 1577836800000, 0), (1::bigint << 40) - 1)`;
   return sql`coalesce(${by.isUp ? number : sql`-${number}`} < ${starts}::bigint, true)`;
 }

@@ -15,15 +15,26 @@ const digitBits = digits.map(
 /** The words, and what the first one and two letters of their parts are: a search can end there. */
 const wordsWithStarts = sql`array(
   select distinct entry from unnest(tsvector_to_array(search)) as word,
-    unnest(case when word like '~%' then array[word, left(word, 3), left(word, 2)]
+    unnest(case when word like '~%'
+      then array[word, '^' || substr(word, 2, 1), '^' || substr(word, 2, 2)]
       else array[word] end) as entry)`;
+
+/** Digits behind a sign and digits: what they begin with, and the last three before them. */
+const pairsOfDigits = sql`array(
+  with part as materialized (
+    select substr(lexeme, 2) as text, at
+    from unnest(search) as word, unnest(positions) as at
+    where lexeme ~ '^~[0-9]{1,3}$')
+  select distinct '~' || before.text || '|' || left(part.text, letters)
+  from part join part before on part.at = before.at + length(before.text) + 1,
+    generate_series(1, length(part.text)) as letters)`;
 
 /**
  * Values of custom fields share keys as words do: there can be as many as incidents. Kinds of
  * entity have their own, as what `incident_keys` knows, and so have teams, by which the views of
  * members find incidents.
  */
-const allWords = sql`${wordsWithStarts} ||
+const allWords = sql`${wordsWithStarts} || ${pairsOfDigits} ||
   array(select lower(entry) from unnest(custom_keys) as entry)`;
 const ownKeys = sql`array['team:' || lower(coalesce(team, '')),
   'entity:' || lower(coalesce(entity, ''))]`;
