@@ -15,6 +15,7 @@ const described: readonly Record<string, unknown>[] = [
   { title: 'plain' },
   { title: 'ai', level: 'L2_ai', category: 'prompt_injection', agent_id: 'agent-one' },
   { title: 'ai again', level: 'l2_AI', category: 'Prompt_Injection', agent_id: 'agent-two' },
+  { title: 'another agent', agent_id: 'Agent-One' },
   { title: 'odd', level: 'Own_Level', category: 'none', description: 'A ransom note.' },
   { title: 'personal', gdpr_personal_data: true, sector: 'energy', description: 'A ransom.' },
   { title: 'high', sector: 'energy' },
@@ -31,6 +32,8 @@ const asked = [
   { q: 'ransom', flags: 'gdpr_personal_data', level: '!L2_ai' },
   { owner: 'me,none', category: 'prompt_injection' },
   { agent: 'none', priority: '!P1' },
+  { agent: 'Agent-One' },
+  { severity: 'unknown', agent: '!agent-one' },
   { source_tool: 'none' },
   { level: 'nobody-has-this' },
   { priority: '!P0,!P1,!P2,!P3,!none' },
@@ -90,15 +93,16 @@ onEachEngine('facets', (engine) => {
   test('values › of closed and open sets › are all that incidents have, most frequent first', async () => {
     const { facets } = await facetsOf({});
     assert.deepEqual(facets['severity']!.values, [
-      { value: 'unknown', count: 5 },
+      { value: 'unknown', count: 6 },
       { value: 'high', count: 1 },
     ]);
     assert.deepEqual(
       facets['level']!.values.map(({ count }) => count),
-      [3, 2, 1],
+      [4, 2, 1],
     );
     assert.deepEqual(facets['agent']!.values, [
       { value: 'none', count: 4 },
+      { value: 'Agent-One', count: 1 },
       { value: 'agent-one', count: 1 },
       { value: 'agent-two', count: 1 },
     ]);
@@ -133,7 +137,7 @@ onEachEngine('facets', (engine) => {
     }
     const bare = (await facetsOf({})).facets['agent']!;
     assert.equal(bare.values.length, 12);
-    assert.equal(bare.more, 5);
+    assert.equal(bare.more, 6);
     assert.ok(bare.values.every(({ value }) => value !== 'many-13'));
     const asking = (await facetsOf({ agent: 'many-13' })).facets['agent']!;
     assert.deepEqual(

@@ -50,6 +50,25 @@ suite('facets by bits', () => {
     assert.deepEqual(await facetFaultsOf(files.database, first), []);
   });
 
+  test('agents that differ in their spelling › counted apart, kept or changed since', async () => {
+    const { kysely } = files.database;
+    await keepAll(files.database);
+    const { rows } = await sql<{ agent_id: string }>`select agent_id from incident
+      where agent_id is not null group by 1 order by count(*) desc, 1 limit 1`.execute(kysely);
+    const agent = rows[0]!.agent_id;
+    const other = agent.toUpperCase();
+    assert.notEqual(other, agent);
+    await sql`update incident set agent_id = ${other} where id in (
+      select id from incident where agent_id = ${agent} order by id limit 1)`.execute(kysely);
+    const asked = [{ status: '!closed' }, { agent, status: 'open' }, { agent: other }];
+    assert.deepEqual(await facetFaultsOf(files.database, asked), []);
+    await keepAll(files.database);
+    assert.deepEqual(await facetFaultsOf(files.database, asked), []);
+    const found = await readBitFacets(kysely, { agent_id: { some: [agent], none: [] } }, [agent]);
+    const ofAgent = found?.values.filter(({ value }) => value.toUpperCase() === other);
+    assert.deepEqual(ofAgent?.map(({ value }) => value).toSorted(), [other, agent].toSorted());
+  });
+
   test('incidents that are taken away and added › counted no more and at once', async () => {
     const { kysely } = files.database;
     const asked = [{ severity: 'low,medium' }, { owner: 'none', status: '!open' }];

@@ -147,7 +147,7 @@ function counts(filter: IncidentFilter, facet: FacetName, column: Condition): Co
   return sql`case when ${isFor(filter, facet)} then ${column} end as ${column}`;
 }
 
-/** The values of one facet, in any spelling; a choice in the facet itself does not count. */
+/** The values of one facet; a choice in the facet itself does not count. */
 function offered(filter: IncidentFilter, name: FacetName): Condition {
   if (name === 'flags') {
     return sql.join(
@@ -159,7 +159,12 @@ function offered(filter: IncidentFilter, name: FacetName): Condition {
     select ${sql.lit(name)} as facet, min(coalesce(${sql.ref(name)}, '')) as value,
       sum(n)::int as n, (count(*) over ())::int as values_n
     from kind where ${isFor(filter, name)}
-    group by lower(coalesce(${sql.ref(name)}, ''))`;
+    group by ${alike(sql.lit(name), sql`coalesce(${sql.ref(name)}, '')`)}`;
+}
+
+/** What the same values of a facet share, as in the list: only agents are spelled exactly. */
+export function alike(facet: Condition, value: Condition): Condition {
+  return sql`case when ${facet} = 'agent' then ${value} else lower(${value}) end`;
 }
 
 function raised(filter: IncidentFilter, flag: (typeof flagNames)[number]): Condition {

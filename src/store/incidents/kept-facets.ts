@@ -7,7 +7,7 @@ import { required } from '../../domain/required.ts';
 import { facetsReported, unbounded } from '../statistics/figure-cells.ts';
 import { atOneMoment, daysOf, digest } from '../statistics/figure-days.ts';
 import type { Tables } from '../tables.ts';
-import { named, rankedFor, type FacetRows } from './incident-facets.ts';
+import { alike, named, rankedFor, type FacetRows } from './incident-facets.ts';
 import type { IncidentFilter } from './incident-list.ts';
 
 /** What the kept facets are distinguished by. */
@@ -74,7 +74,8 @@ function counted(
         select facet, min(value) as value, sum(n)::int as n,
           case when facet = 'flags' then ${sql.lit(flagNames.length)}
             else count(*) over (partition by facet) end::int as values_n
-        from counted where is_chosen or facet = 'status' group by facet, lower(value)),
+        from counted where is_chosen or facet = 'status'
+        group by facet, ${alike(sql`facet`, sql`value`)}),
       ${rankedFor(pinned)}
     select coalesce((select sum(n) from counted where is_chosen and facet = 'status'), 0)::int
         as total,

@@ -6,6 +6,7 @@ import { required } from '../../../domain/required.ts';
 import { inOneMoment } from '../../engine/work-memory.ts';
 import type { Tables } from '../../tables.ts';
 import {
+  alike,
   kinds,
   named,
   offeredOf,
@@ -92,7 +93,7 @@ function counted(
           select facet, value, n from of_bits where n > 0
           union all
           select facet, value, n from (${offeredOf(filter)}) as of_rows) as both_ways
-        group by facet, lower(value)),
+        group by facet, ${alike(sql`facet`, sql`value`)}),
       ${rankedFor(pinned)}
     select ${totalOfKinds} + coalesce(
         (select sum(bit_count(bits)) from matching where missed = 0), 0)::int as total,
