@@ -36,7 +36,7 @@ import { compressAnswers } from './http/responses/compressed.ts';
 import { asDomainError } from './http/responses/errors.ts';
 import { problemBody, sendProblem } from './http/responses/problem.ts';
 import { RepeatedErrors } from './http/responses/repeated-errors.ts';
-import { secureAnswers } from './http/responses/security-headers.ts';
+import { secureAnswers, securityHeaders } from './http/responses/security-headers.ts';
 import { buildSerializer } from './http/responses/serialize.ts';
 import { unknownRoutes } from './http/responses/unknown-routes.ts';
 import { memberRoutes, routeAccess } from './http/route-access.ts';
@@ -83,7 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   errorAnswers(app, deps);
   if (deps.meter !== undefined) measureAnswers(app, deps.meter);
   followTraces(app, deps.tracer);
-  secureAnswers(app, deps.config);
+  secureAnswers(app, securityHeaders(deps.config));
   compressAnswers(app);
   checkHosts(app, deps.config);
   refuseSlowBodies(app);
@@ -140,7 +140,9 @@ function createServer(deps: AppDeps): App {
     ...pathBelow(deps.config.IP3_BASE_PATH ?? ''),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: limits.paramLength, querystringParser: joinedQuery },
+    // Without hooks, of an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
+      void reply.headers(securityHeaders(deps.config));
       void sendProblem(request, reply, asDomainError(error));
     },
     clientErrorHandler: answerBrokenRequest,

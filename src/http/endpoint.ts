@@ -14,7 +14,14 @@ import type { StreamLimit } from './responses/event-stream.ts';
 import type { Tagged } from './responses/tagged.ts';
 
 /** Response headers that an endpoint sets itself; those of every response are no part of it. */
-export type ResponseHeader = 'ETag' | 'Location' | 'Repr-Digest' | 'Set-Cookie';
+export type ResponseHeader =
+  | 'Accept-Ranges'
+  | 'Content-Disposition'
+  | 'ETag'
+  | 'Location'
+  | 'Repr-Digest'
+  | 'Set-Cookie'
+  | 'X-Package-SHA256';
 
 /** A file as an import takes it, to show in the document. */
 export interface ImportExample {

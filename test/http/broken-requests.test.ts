@@ -134,6 +134,15 @@ suite('late and odd requests on a real socket', () => {
     assert.match(String(body['request_id']), /^[0-9a-f-]{36}$/);
   });
 
+  test('bad percent-encoding › headers › those of every response', async () => {
+    const [bad, sound] = [
+      await answerTo(`GET /%zz HTTP/1.1\r\n${end}`),
+      await answerTo(`GET /api/nothing HTTP/1.1\r\n${end}`),
+    ];
+    assert.equal(bad.headers.get('x-content-type-options'), 'nosniff');
+    assert.deepEqual([...bad.headers.keys()].sort(), [...sound.headers.keys()].sort());
+  });
+
   test('bad percent-encoding › with a request id › echoes it', async () => {
     const { body } = await answerTo(`GET /%zz HTTP/1.1\r\nX-Request-Id: mine\r\n${end}`);
     assert.equal(body['request_id'], 'mine');

@@ -42,10 +42,9 @@ const tags = [
 
 const description =
   'Cyber and AI incident management: evidence with a chain of custody, a close gate that asks ' +
-  'for ' +
-  'proof. Errors are RFC 9457 problems with the code in `error`. Decision support, not legal ' +
-  'advice; ' +
-  'no statement of this service is a compliance certification.';
+  'for proof. Errors are RFC 9457 problems with the code in `error`. Decision support, not ' +
+  'legal advice; no statement of this service is a compliance certification. Headers that any ' +
+  'response can have are in `x-response-headers`; the others are with each response.';
 
 /** Registers the collector; must come before the routes that it collects. */
 export async function openApiDocument(

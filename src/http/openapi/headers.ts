@@ -9,6 +9,7 @@ interface Parameter {
 
 interface Answered {
   headers?: Record<string, unknown>;
+  content?: Record<string, unknown>;
 }
 
 export interface HeadedOperation {
@@ -22,6 +23,7 @@ export interface HeadedOperation {
 export interface HeadedDocument {
   paths: Record<string, Record<string, HeadedOperation>>;
   components: { headers?: Record<string, object> };
+  'x-response-headers'?: Record<string, object>;
 }
 
 const Text = (description: string, example: string) => ({
@@ -52,14 +54,48 @@ const headers = {
     '__Host-proofline-session=eyJ…; Path=/; Max-Age=28800; HttpOnly; SameSite=Strict; Secure',
   ),
   PreferenceApplied: Text('Answers `Prefer: handling=strict`.', 'handling=strict'),
+  AcceptRanges: Text('`none`: a part has no hash, so only the whole is sent.', 'none'),
+  ContentDisposition: Text('The name of the file.', 'attachment; filename="evidence.bin"'),
+  AccelBuffering: Text('`no`: a proxy passes each event on as it comes.', 'no'),
+  PackageSha256: Text(
+    'The SHA-256 that names the package, the same in all of its forms.',
+    '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  ),
 } as const;
 type Named = keyof typeof headers;
+
+/**
+ * Headers that any response can have, so they are named once and not with each: caching, and what
+ * browsers must not do with the response. Those of HTTP itself are left out.
+ */
+const ofAnyResponse = {
+  'Cache-Control': Text('`no-store` unless the response says otherwise.', 'no-store'),
+  'Content-Encoding': Text('Of responses to `GET` from 1.4 kB on, if it is accepted.', 'gzip'),
+  'Content-Security-Policy': Text(
+    'Nothing runs and nothing frames it; pages have a policy of their own.',
+    "default-src 'none';frame-ancestors 'none';base-uri 'none'",
+  ),
+  'Cross-Origin-Opener-Policy': Text('No window of another site.', 'same-origin'),
+  'Cross-Origin-Resource-Policy': Text('No other site can embed it.', 'same-origin'),
+  'Origin-Agent-Cluster': Text('A process of its own, where browsers can.', '?1'),
+  'Referrer-Policy': Text('No address is sent on.', 'no-referrer'),
+  'Strict-Transport-Security': Text('Only if `IP3_PUBLIC_URL` has https.', 'max-age=31536000'),
+  Vary: Text('What caches must compare.', 'accept-encoding'),
+  'X-Content-Type-Options': Text('The media type is as stated.', 'nosniff'),
+  'X-DNS-Prefetch-Control': Text('No names are resolved ahead.', 'off'),
+  'X-Download-Options': Text('For Internet Explorer.', 'noopen'),
+  'X-Frame-Options': Text('For browsers that ignore the policy.', 'SAMEORIGIN'),
+  'X-Permitted-Cross-Domain-Policies': Text('For Flash and Acrobat.', 'none'),
+  'X-XSS-Protection': Text('Off: the filters of old browsers can be abused.', '0'),
+};
 
 type Applies = (operation: HeadedOperation, status: number) => boolean;
 
 const isDone = (status: number) => status < 300;
 const takes = ({ parameters = [] }: HeadedOperation, name: string) =>
   parameters.some((one) => one.name === name);
+const streams = ({ responses }: HeadedOperation, status: number) =>
+  responses[status]?.content?.['text/event-stream'] !== undefined;
 const readsBody = ({ requestBody }: HeadedOperation) => requestBody !== undefined;
 const isOfRegistry = ({ security = [] }: HeadedOperation) =>
   security.some((way) => 'serviceSecret' in way);
@@ -70,13 +106,16 @@ const declared: Readonly<Record<ResponseHeader, Named>> = {
   Location: 'Location',
   'Repr-Digest': 'ReprDigest',
   'Set-Cookie': 'SetCookie',
+  'Accept-Ranges': 'AcceptRanges',
+  'Content-Disposition': 'ContentDisposition',
+  'X-Package-SHA256': 'PackageSha256',
 };
 
 /** Of the others: name, component, and which responses may carry it. */
 const rules: readonly (readonly [string, Named, Applies])[] = [
-  // Problems have it in their body.
-  ['X-Request-Id', 'RequestId', (_, status) => isDone(status)],
+  ['X-Request-Id', 'RequestId', () => true],
   ['Link', 'Link', (one, status) => isDone(status) && takes(one, 'cursor')],
+  ['X-Accel-Buffering', 'AccelBuffering', streams],
   ['Retry-After', 'RetryAfter', (_, status) => status === 429 || status === 503],
   ['WWW-Authenticate', 'WwwAuthenticate', (_, status) => status === 401],
   ['Deprecation', 'Deprecation', (one, status) => isDone(status) && isOfRegistry(one)],
@@ -101,6 +140,7 @@ export const preference = {
 /** Adds them in place. */
 export function addHeaders(document: HeadedDocument, endpoints: readonly Endpoint[]): void {
   document.components.headers = headers;
+  document['x-response-headers'] = ofAnyResponse;
   const byId = new Map(endpoints.map((endpoint) => [endpoint.operationId, endpoint]));
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
     const { responseHeaders = [] } = byId.get(operation.operationId ?? '') ?? {};

@@ -17,6 +17,7 @@ import {
   recordHandOut,
 } from '../../operations/reports/hand-out-report.ts';
 import { endpoint } from '../endpoint.ts';
+import { attachmentHeaderNames } from '../responses/attachment.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { Enum, NextCursor, PageQuery } from '../schema/schema.ts';
 import { exportReportEndpoint, reportForms, Values } from './export-report-endpoint.ts';
@@ -141,7 +142,7 @@ const getReportPackageEndpoint = endpoint({
       },
     },
   },
-  responseHeaders: ['ETag', 'Repr-Digest'],
+  responseHeaders: [...attachmentHeaderNames, 'X-Package-SHA256'],
   errors: ['not_found', 'package_too_large'],
   async handle({ deps, reply, params, query, context }) {
     const { format = 'json', language = 'en' } = query;

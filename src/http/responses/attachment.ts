@@ -1,5 +1,13 @@
 // Headers of bytes that someone sent once and someone else takes away.
 
+/** Response headers of a file with its hash, as endpoints declare them. */
+export const attachmentHeaderNames = [
+  'Accept-Ranges',
+  'Content-Disposition',
+  'ETag',
+  'Repr-Digest',
+] as const;
+
 /** The name is for people; the bytes are never shown in place, for they may be the malware. */
 export function attachmentHeaders(file: { name: string; hash_sha256: string; bytes: number }) {
   const digest = Buffer.from(file.hash_sha256, 'hex').toString('base64');

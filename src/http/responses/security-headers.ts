@@ -18,17 +18,19 @@ const options = {
   },
 } as const;
 
-/** Sends helmet's headers with every answer. They are the same for all, so they are made once. */
-export function secureAnswers(app: App, settings: Reached): void {
-  const headers = helmetHeaders(settings);
+/** Sends them with every answer that hooks see. */
+export function secureAnswers(app: App, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
     done();
   });
 }
 
-/** Runs the middleware once, on a response that only notes what is set on it. */
-function helmetHeaders(settings: Reached): Record<string, string> {
+/**
+ * helmet's headers, which are the same for all answers: it runs once, on a response that only
+ * notes what is set on it.
+ */
+export function securityHeaders(settings: Reached): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),

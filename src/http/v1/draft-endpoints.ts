@@ -196,6 +196,7 @@ const getDraftDocumentEndpoint = endpoint({
       content: { [docx]: { schema: { type: 'string', format: 'binary' } } },
     },
   },
+  responseHeaders: ['Content-Disposition'],
   errors: ['not_found'],
   async handle({ deps, reply, params }) {
     const { filename, bytes } = await makeDraftDocument(deps, placeOf(params));

@@ -40,7 +40,7 @@ const getEngagementPackageEndpoint = endpoint({
   }),
   produces: ['application/json', 'application/pdf', 'application/zip'],
   response: { ...packageAnswer },
-  responseHeaders: ['ETag'],
+  responseHeaders: ['Content-Disposition', 'ETag', 'X-Package-SHA256'],
   errors: ['not_found', 'final_report_required'],
   conditional: 'held',
   async handle({ deps, request, reply, params, query, context }) {

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { exportContent } from '../../operations/evidence/export-content.ts';
 import { verifyEvidence } from '../../operations/evidence/verify-evidence.ts';
 import { endpoint } from '../endpoint.ts';
-import { attachmentHeaders } from '../responses/attachment.ts';
+import { attachmentHeaderNames, attachmentHeaders } from '../responses/attachment.ts';
 import { holdsTag, notModified } from '../responses/entity-tags.ts';
 import { Instant, Nullable } from '../schema/schema.ts';
 import { ErasedView } from '../views/evidence-views.ts';
@@ -78,7 +78,7 @@ const downloadEvidenceEndpoint = endpoint({
     },
     ...notModified,
   },
-  responseHeaders: ['ETag', 'Repr-Digest'],
+  responseHeaders: attachmentHeaderNames,
   errors: ['not_found', 'evidence_erased', 'unavailable'],
   conditional: 'held',
   async handle({ deps, request, reply, params, context }) {

@@ -160,6 +160,7 @@ const downloadImportErrorsEndpoint = endpoint({
       content: { 'text/csv': { schema: { type: 'string' }, example: exampleTable } },
     },
   },
+  responseHeaders: ['Content-Disposition'],
   errors: ['not_found'],
   async handle({ deps, reply, params }) {
     const run = await readRun(deps, params.id);

@@ -59,6 +59,7 @@ const exportEndpoint = endpoint({
       },
     },
   },
+  responseHeaders: ['Content-Disposition'],
   limits: { streams: { all: 20, ofOne: 2 } },
   async handle({ deps, request, reply, principal, query, context, holdStream }) {
     const { format = 'csv', ...filters } = query;

@@ -67,13 +67,14 @@ export const exportEndpoint = endpoint({
       examples: [{ type: 'bundle', id: 'bundle--019aa1de-77ab-5c61-9d37-2b4e6cf1a001' }],
     }),
   },
+  responseHeaders: ['Content-Disposition'],
   errors: ['not_found'],
   async handle({ deps, reply, context, query }) {
     const { format = 'stix', ...rest } = query;
     const name = format === 'stix' ? 'indicators.stix.json' : 'indicators.misp.json';
+    const exported = await exportIndicators(deps, context, askedOf(rest), format);
+    // After the read: a refusal is no file.
     void reply.header('content-disposition', `attachment; filename="${name}"`);
-    return exportIndicators(deps, context, askedOf(rest), format) as Promise<
-      Record<string, unknown>
-    >;
+    return exported as Record<string, unknown>;
   },
 });

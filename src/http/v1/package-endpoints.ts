@@ -65,7 +65,7 @@ const getEvidencePackageEndpoint = endpoint({
   }),
   produces: ['application/json', 'application/pdf', 'application/zip'],
   response: { ...packageAnswer },
-  responseHeaders: ['ETag'],
+  responseHeaders: ['Content-Disposition', 'ETag', 'X-Package-SHA256'],
   errors: ['not_found', 'conflict', 'package_too_large'],
   conditional: 'held',
   async handle({ deps, request, reply, params, query, context }) {

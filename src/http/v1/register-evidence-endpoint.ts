@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { exportRegisterContent } from '../../operations/engagements/export-register.ts';
 import { endpoint } from '../endpoint.ts';
-import { attachmentHeaders } from '../responses/attachment.ts';
+import { attachmentHeaderNames, attachmentHeaders } from '../responses/attachment.ts';
 import { EngagementParams, tags } from './engagement-params.ts';
 
 export const sha256 = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7';
@@ -35,7 +35,7 @@ export const downloadRegisterEvidenceEndpoint = endpoint({
       },
     },
   },
-  responseHeaders: ['ETag', 'Repr-Digest'],
+  responseHeaders: attachmentHeaderNames,
   errors: ['not_found'],
   async handle({ deps, reply, params, context }) {
     const { id, number } = params;
