@@ -146,4 +146,14 @@ suite('names in plain English', () => {
       });
     assert.deepEqual(found, []);
   });
+
+  test('terms of the field › that engineers search for › found in the product', () => {
+    const product = files.filter(({ path }) => !isTest(path) && path.startsWith('src/'));
+    const terms = ['listener', 'batch', 'retry', 'optional', 'duplicate', 'subscriber'];
+    const renamed = names.map(([, write]) => write);
+    const missing = [...terms, ...renamed].filter(
+      (term) => !product.some(({ text }) => new RegExp(`\\b${term}`, 'i').test(text)),
+    );
+    assert.deepEqual(missing, []);
+  });
 });
