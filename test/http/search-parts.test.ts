@@ -60,6 +60,10 @@ onEachEngine('search by parts', (engine) => {
   const searches: Record<string, string[]> = {
     inject: ['SQL'],
     njectio: ['SQL'],
+    // Two characters begin a word, or three characters within one.
+    co: ['Cookie', 'Lookup'],
+    ki: ['Cookie'],
+    ie: [],
     'login.jsp': ['SQL'],
     'ogin.js': ['SQL'],
     'jsp.login': [],

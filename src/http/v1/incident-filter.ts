@@ -66,8 +66,8 @@ export const incidentFilters = {
       maxLength: 200,
       description:
         'Parts of words to find in id, title, agent, host, address, location, rule, CVE and CWE ' +
-        '(from three characters on; two begin a word), and whole words of the description. ' +
-        'Quotes keep words together, `-` leaves out, `or` is either.',
+        '(from three characters on; two begin a word, or three characters within one), and whole ' +
+        'words of the description. Quotes keep words together, `-` leaves out, `or` is either.',
       examples: ['sql inject'],
     }),
   ),
