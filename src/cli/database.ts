@@ -72,14 +72,18 @@ async function gateByAnchors({ deps }: OpenedDatabase): Promise<void> {
 export function applyMigrations(
   terminal: Terminal,
   grantTo?: string,
+  membersAs?: string,
 ): Promise<{ applied: string[] }> {
   return withDatabase(terminal, 'make', async ({ deps: { database } }) => {
+    if (membersAs !== undefined && grantTo === undefined) {
+      throw usageFault('--members-as needs --grant-to: it is about that role.');
+    }
     if (grantTo !== undefined && database.engine !== 'postgres') {
       const detail = 'The embedded database has no roles; --grant-to needs DATABASE_URL.';
       throw usageFault(detail);
     }
     const done = await migrate(database);
-    if (grantTo !== undefined) await grantAppRole(database, grantTo);
+    if (grantTo !== undefined) await grantAppRole(database, grantTo, membersAs);
     return done;
   });
 }

@@ -7,6 +7,7 @@ import { say, type Terminal } from './terminal.ts';
 interface Options {
   check?: true;
   grantTo?: string;
+  membersAs?: string;
   json?: true;
 }
 
@@ -22,6 +23,10 @@ export function addMigrate(program: Command, terminal: Terminal): void {
       '--grant-to <role>',
       'PostgreSQL: give this role what the service needs to run, and no right to change the log',
     )
+    .option(
+      '--members-as <role>',
+      'with --grant-to: the role that requests of members of teams run as, bound by row',
+    )
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -34,8 +39,9 @@ export function addMigrate(program: Command, terminal: Terminal): void {
 /** Loaded when the command runs: the database engine takes longer to load than help to print. */
 const database = () => import('./database.ts');
 
-async function apply(terminal: Terminal, { json: asJson, grantTo }: Options): Promise<void> {
-  const { applied } = await (await database()).applyMigrations(terminal, grantTo);
+async function apply(terminal: Terminal, options: Options): Promise<void> {
+  const { json: asJson, grantTo, membersAs } = options;
+  const { applied } = await (await database()).applyMigrations(terminal, grantTo, membersAs);
   if (asJson) return say(terminal, json({ applied }));
   for (const name of applied) say(terminal, `Applied ${visible(name)}.`);
   if (applied.length === 0) say(terminal, 'The database is up to date.');

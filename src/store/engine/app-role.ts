@@ -3,6 +3,7 @@
 import { DomainError } from '../../domain/error.ts';
 import { required } from '../../domain/required.ts';
 import { memberSchema } from '../teams/member-views.ts';
+import { assertCanBecome, securityOf } from '../teams/row-security.ts';
 import type { Database } from './database.ts';
 
 /** Tables that a trigger keeps from being updated or deleted from, by `refuse_change`. */
@@ -16,11 +17,25 @@ const kept = `
 /**
  * Gives an existing role what the service needs and nothing more: no rights to change tables or
  * triggers, and none to update, delete or empty what is append-only. Run it as the owner, after
- * every migration. Throws `not_found` when there is no such role, `conflict` for one that may do
- * anything.
+ * every migration. `members` is another role, which binds requests of members of teams. Throws
+ * `not_found` when there is no such role, `conflict` for one that may do anything.
  */
-export async function grantAppRole({ pool }: Pick<Database, 'pool'>, role: string): Promise<void> {
-  const name = await quotedRole(pool, role);
+export async function grantAppRole(
+  { pool }: Pick<Database, 'pool'>,
+  role: string,
+  members?: string,
+): Promise<void> {
+  const statements = await grantsTo(pool, await quotedRole(pool, role));
+  if (members !== undefined) {
+    const name = await quotedRole(pool, members);
+    await assertCanBecome(pool, role, members);
+    statements.push(...(await grantsTo(pool, name)), ...securityOf(name));
+  }
+  // One simple query is one transaction: the roles have all of their rights or those of before.
+  await pool.query(statements.join('; '));
+}
+
+async function grantsTo(pool: Database['pool'], name: string): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; from_update: boolean }>(kept);
   const statements = [
     `revoke all on all tables in schema current_schema from ${name}`,
@@ -37,11 +52,9 @@ export async function grantAppRole({ pool }: Pick<Database, 'pool'>, role: strin
     `grant select, insert, update, delete on all tables in schema ${memberSchema} to ${name}`,
   ];
   const schema = await pool.query<{ name: string }>('select quote_ident(current_schema()) as name');
-  const named = statements.map((text) =>
+  return statements.map((text) =>
     text.replaceAll('schema current_schema', `schema ${required(schema.rows[0], 'row').name}`),
   );
-  // One simple query is one transaction: the role has all of its rights or those of before.
-  await pool.query(named.join('; '));
 }
 
 async function quotedRole(pool: Database['pool'], role: string): Promise<string> {

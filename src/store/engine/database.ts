@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { DomainError } from '../../domain/error.ts';
 import { readServerUrl } from '../../domain/server-url.ts';
 import type { Tables } from '../tables.ts';
+import { roleOfMembers } from '../teams/row-security.ts';
 import { PreparedDialect } from './dialect.ts';
 import type { BeforeStatement, Scope } from './dialect.ts';
 import { openEmbedded } from './embedded.ts';
@@ -27,6 +28,8 @@ export interface Database {
   readonly kysely: Kysely<Tables>;
   /** For the requests of one member of teams; see store/teams/member-scope.ts. */
   readonly scopedTo: (scope: Scope) => Kysely<Tables>;
+  /** The role that requests of members run as, where a server has one; see row-security.ts. */
+  readonly memberRole: string | null;
   /** It shows a part of the records: what is counted of all is not for it. */
   readonly isOfMember?: true;
   readonly pool: pg.Pool;
@@ -107,11 +110,13 @@ async function connect(opened: OpenEngine): Promise<Database> {
   try {
     const { version, warnings } = await examineServer(pool, hasStandby);
     if (engine === 'postgres') await refuseSharedSessions(pool);
+    const memberRole = engine === 'postgres' ? await roleOfMembers(pool) : null;
     let closing: Promise<void> | undefined;
     return {
       engine,
       kysely: new Kysely<Tables>({ dialect }),
       scopedTo: (scope) => new Kysely<Tables>({ dialect: dialect.scopedTo(scope) }),
+      memberRole,
       pool,
       writes: { refusal: null },
       sessions,

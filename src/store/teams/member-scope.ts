@@ -27,6 +27,9 @@ const beginning = `select set_config('search_path', '${memberSchema}', true),
       and archived_at is null and disabled_at is null and account.roles = '{}'
   ), '{}')::text, true)`;
 
+/** Last, as what precedes it reads what this role need not. */
+const asRole = `${beginning}, set_config('role', $4::text, true)`;
+
 const ofMembers = new WeakSet<Kysely<Tables>>();
 
 /** Whether its statements are those of a member. Of a transaction this is not known. */
@@ -37,8 +40,10 @@ export function databaseOfMember(
   { account_id, needs, team_ids }: MemberScope,
 ): Database {
   const enough = roles.filter((role) => hasRole([role], needs));
-  const values = [account_id, team_ids, enough];
-  const kysely: Kysely<Tables> = database.scopedTo({ text: beginning, values, reportedAs });
+  const { memberRole } = database;
+  const values = [account_id, team_ids, enough, ...(memberRole === null ? [] : [memberRole])];
+  const text = memberRole === null ? beginning : asRole;
+  const kysely: Kysely<Tables> = database.scopedTo({ text, values, reportedAs });
   ofMembers.add(kysely);
   return { ...database, kysely, isOfMember: true };
 }
