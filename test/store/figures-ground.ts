@@ -9,6 +9,7 @@ import type { IncidentFilter } from '../../src/store/incidents/incident-list.ts'
 import { readKeptFacets } from '../../src/store/incidents/kept-facets.ts';
 import { keepFigures } from '../../src/store/statistics/keep-figures.ts';
 import { readStatistics } from '../../src/store/statistics/statistics.ts';
+import { countWindow } from '../../src/store/statistics/window-cells.ts';
 import type { Tables } from '../../src/store/tables.ts';
 import type { Random } from '../support/random.ts';
 
@@ -35,6 +36,8 @@ export async function figuresOf(db: Db, of = windows): Promise<unknown[]> {
       const { counts, ...row } = await readStatistics(db, one, sees);
       found.push({ ...row, counts: [...counts].map((count) => count.join()).sort() });
     }
+    const { days, trends } = await countWindow(db, one, 10);
+    found.push({ days: days.map((day) => Object.values(day).join()).sort(), trends });
   }
   for (const states of filters) {
     const kept = await readKeptFacets(db, states, ['x@example.org']);

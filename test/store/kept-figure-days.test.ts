@@ -44,9 +44,9 @@ async function addRecord(db: Db): Promise<void> {
       'public', 'signal', 'verified', 'test', now() from incident`.execute(db);
 }
 
-async function markOf(db: Db, daysAgo: number): Promise<string[]> {
+async function markOf(db: Db, daysAgo: number, basis = 'reported'): Promise<string[]> {
   const { rows } = await sql<{ mark: string }>`
-    select 'reported ' || ((now() at time zone 'UTC')::date - ${daysAgo}::int)::text as mark`.execute(
+    select ${`${basis} `} || ((now() at time zone 'UTC')::date - ${daysAgo}::int)::text as mark`.execute(
     db,
   );
   return rows.map(({ mark }) => mark);
@@ -103,6 +103,27 @@ suite('kept figures, of late days', () => {
     await sql`update incident set workflow_status = 'closed', status_lifecycle = 'closed',
         closed_at = now()`.execute(db);
     assert.deepEqual(await marks(db), await markOf(db, 5));
+    await service.close();
+  });
+
+  test('a closing of days ago › a change of its severity, or its end, marks the day', async () => {
+    const service = await openTestService('postgres');
+    const { kysely: db } = service.deps.database;
+    await addOf(db, 7);
+    const closed = async () => (await marks(db)).filter((mark) => mark.startsWith('closed'));
+    const marksDay = async (change: ReturnType<typeof sql>) => {
+      await keepAll(db);
+      assert.deepEqual(await closed(), []);
+      await sql`update incident set ${change}`.execute(db);
+      assert.deepEqual(await closed(), await markOf(db, 5, 'closed'));
+    };
+    await marksDay(sql`workflow_status = 'closed', status_lifecycle = 'closed',
+      closed_at = now() - interval '5 days'`);
+    await marksDay(sql`severity = 4`);
+    await marksDay(sql`priority = 'P0'`);
+    await marksDay(sql`undone_at = now()`);
+    await marksDay(sql`undone_at = null`);
+    await marksDay(sql`workflow_status = 'retest', status_lifecycle = 'open', closed_at = null`);
     await service.close();
   });
 

@@ -14,6 +14,7 @@ import { countWindow } from '../../src/store/statistics/window-cells.ts';
 import { becomes } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
 import { openTestService } from '../support/service.ts';
+import { keepAll } from './figures-ground.ts';
 
 type Db = Database['kysely'];
 
@@ -139,7 +140,7 @@ suite('evidence of an incident', () => {
 });
 
 suite('bars and small lines', () => {
-  test('of thirty days in ten parts › each index of a time is read once for all', async () => {
+  test('of kept days in ten parts › rows are read of days that a part ends in, once', async () => {
     const service = await openTestService('postgres');
     const { kysely: db } = service.deps.database;
     const incidents = 2000;
@@ -154,18 +155,26 @@ suite('bars and small lines', () => {
       db,
     );
     await sql`analyze incident`.execute(db);
-    const before = await readings(db);
-    const window = { from_at: '2026-02-28T00:00:00.000Z', to_at: '2026-03-30T00:00:00.000Z' };
-    const { days, trends } = await countWindow(db, window, 10);
-    const sums = [
-      trends.reduce((sum, { reported }) => sum + reported, 0),
-      days.reduce((sum, { opened }) => sum + opened, 0),
-      days.reduce((sum, { closed }) => sum + closed, 0),
-    ];
-    assert.deepEqual(sums, [incidents, incidents, incidents]);
-    // Open ones, reported, closed and due. The counts come after the transaction.
-    await becomes(async () => (await readings(db)) - before >= 4, true);
-    assert.equal((await readings(db)) - before, 4);
+    await keepAll(db);
+    // First and last of what was reported and closed, that nothing was due, and what is open now.
+    const others = 2 + 2 + 1 + 1;
+    const readFrom = async (hour: string) => {
+      const before = await readings(db);
+      const window = { from_at: `2026-02-28T${hour}:00.000Z`, to_at: `2026-03-30T${hour}:00.000Z` };
+      const { days, trends } = await countWindow(db, window, 10);
+      const sums = [
+        trends.reduce((sum, { reported }) => sum + reported, 0),
+        days.reduce((sum, { opened }) => sum + opened, 0),
+        days.reduce((sum, { closed }) => sum + closed, 0),
+      ];
+      assert.deepEqual(sums, [incidents, incidents, incidents]);
+      // The counts come after the transaction.
+      await becomes(async () => (await readings(db)) - before >= others, true);
+      return (await readings(db)) - before;
+    };
+    assert.equal(await readFrom('00:00'), others);
+    // Of eleven ends, the first and the last are on days without an incident.
+    assert.equal(await readFrom('07:12'), others + 2 * 9);
     await service.close();
   });
 });

@@ -10,7 +10,11 @@ import type { Basis } from './figure-tables.ts';
 type Sql = RawBuilder<unknown>;
 
 /** The time that puts an incident into a day. */
-export const bases: Record<Basis, string> = { reported: 'created_at', due: 'sla_due_at' };
+export const bases: Record<Basis, string> = {
+  reported: 'created_at',
+  due: 'sla_due_at',
+  closed: 'closed_at',
+};
 
 /** The bounds of the rows; infinite where none are given. */
 export interface Bounds {
@@ -36,7 +40,7 @@ export interface Counted {
  * The incidents of the days, within the bounds. Each day is looked up in its index (the offset has
  * no other effect): the server takes a day for a ninth of all incidents, and would read them all.
  */
-function ofDays(basis: Basis, { days, bounds: { from_at, to_at } }: Counted): Sql {
+export function ofDays(basis: Basis, { days, bounds: { from_at, to_at } }: Counted): Sql {
   const at = sql.ref(bases[basis]);
   return sql`(select day from ${days} as every) as days, lateral (
     select * from incident
@@ -97,14 +101,20 @@ export function unitOf(name: IntervalName): number {
   return events[name][3] * 1_000_000;
 }
 
+/** Of a figure: its incidents, their first event, and the microseconds from it to the second. */
+export function eventOf(name: IntervalName): Record<'where' | 'start' | 'length', Sql> {
+  const [where, from, to] = events[name];
+  const length = sql`(extract(epoch from ${sql.ref(to)} - ${sql.ref(from)}) * 1000000)::bigint`;
+  return { where: sql.raw(where), start: sql.ref(from), length };
+}
+
 /** Two events for each figure and incident of `cohort`; no length while the second is missing. */
 const eventsOfCohort = sql.join(
   intervalNames.map((name) => {
-    const [where, from, to] = events[name];
+    const { where, start, length } = eventOf(name);
     return sql`
-      select day, ${name}::text as name, ${sql.ref(from)} as start_at,
-        (extract(epoch from ${sql.ref(to)} - ${sql.ref(from)}) * 1000000)::bigint as length
-      from cohort where ${sql.raw(where)}`;
+      select day, ${name}::text as name, ${start} as start_at, ${length} as length
+      from cohort where ${where}`;
   }),
   sql` union all `,
 );
@@ -176,6 +186,18 @@ export function figuresDue(counted: Counted): Sql {
       select ${dayOf(counted)} as day,
         case when closed_at <= sla_due_at then 'due met' else 'due late' end as fact, count(*) as n
       from ${ofDays('due', counted)} group by 1, 2) as facts
+    group by day`;
+}
+
+/** Rows (day, figures) of what was closed. */
+export function figuresClosed(counted: Counted): Sql {
+  return sql`
+    select day, jsonb_build_object('counts', jsonb_object_agg(fact, n))::text::json as figures
+    from (
+      select ${dayOf(counted)} as day, fact, count(*) as n
+      from ${ofDays('closed', counted)}, lateral (values
+        ('severity ' || ${shownSeverity}), ('priority ' || priority)) as own (fact)
+      where fact is not null group by 1, 2) as facts
     group by day`;
 }
 

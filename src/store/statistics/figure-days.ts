@@ -9,6 +9,7 @@ import type { Tables } from '../tables.ts';
 import {
   bases,
   facetsReported,
+  figuresClosed,
   figuresDue,
   figuresReported,
   lengthsReported,
@@ -39,8 +40,18 @@ function staleDays(basis: Basis): Sql {
     where basis = ${basis}`;
 }
 
-/** Table expressions `kept`, days whose kept figures count, and `live`, all others with rows. */
-export function daysOf(db: Kysely<Tables>, basis: Basis, { from_at, to_at }: Bounds): Sql {
+const noDay: Sql = sql`array[]::date[]`;
+
+/**
+ * Table expressions `kept`, days whose kept figures count, and `live`, all others with rows. Of the
+ * days `cut`, an array, the rows are read.
+ */
+export function daysOf(
+  db: Kysely<Tables>,
+  basis: Basis,
+  { from_at, to_at }: Bounds,
+  cut = noDay,
+): Sql {
   const [from, to] = [sql`${from_at}::timestamptz`, sql`${to_at}::timestamptz`];
   return sql`
     stale as materialized (${staleDays(basis)}),
@@ -49,7 +60,7 @@ export function daysOf(db: Kysely<Tables>, basis: Basis, { from_at, to_at }: Bou
       where basis = ${basis} and made_by = ${digest(db)} and day < ${firstUnkept}
         and day::timestamp at time zone 'UTC' >= ${from}
         and (day + 1)::timestamp at time zone 'UTC' <= ${to}
-        and day <> all(array(select day from stale))),
+        and day <> all(array(select day from stale)) and day <> all(${cut})),
     live as materialized (
       select day from (${everyDay(basis, from, to)}) as every
       where day <> all(array(select day from kept)))`;
@@ -71,6 +82,7 @@ export const contents = {
   lengths: lengthsReported,
   facets: facetsReported,
   due: figuresDue,
+  closed: figuresClosed,
 };
 
 let known: string | undefined;

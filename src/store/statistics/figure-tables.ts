@@ -4,7 +4,7 @@ import type { Timestamp } from '../../domain/clock.ts';
 import type { DayFigures } from '../../domain/figure-sums.ts';
 
 /** By which of its times an incident belongs to a day. */
-export type Basis = 'reported' | 'due';
+export type Basis = 'reported' | 'due' | 'closed';
 
 interface FigureDayTable {
   basis: Basis;

@@ -11,6 +11,8 @@ import type { Basis } from './figure-tables.ts';
 
 type Sql = RawBuilder<unknown>;
 
+const everyBasis = Object.keys(bases) as Basis[];
+
 /** Days that one transaction computes. */
 const daysAtOnce = 5;
 
@@ -75,7 +77,7 @@ export function keepFigures(db: Kysely<Tables>, options: KeepOptions = {}): Prom
     await dropNeedless(moment);
     const due = await outdated(moment, options);
     const drifted: string[] = [];
-    for (const basis of ['reported', 'due'] as const) {
+    for (const basis of everyBasis) {
       const days = due.filter((one) => one.basis === basis);
       if (days.length > 0) drifted.push(...(await keepDays(moment, basis, days)));
     }
@@ -123,7 +125,7 @@ async function outdated(db: Kysely<Tables>, options: KeepOptions): Promise<DueDa
     select basis, day::text as day, bool_or(is_new) as is_new, bool_or(is_marked) or exists (
         select from mark where mark.basis = due.basis and mark.day = due.day) as is_marked
     from (
-      ${sql.join((Object.keys(bases) as Basis[]).map(unkept), sql` union all `)}
+      ${sql.join(everyBasis.map(unkept), sql` union all `)}
       union all
       select basis, day, true, true from figure_day where made_by <> ${digest(db)}
       union all (
@@ -163,10 +165,10 @@ async function keepDays(db: Kysely<Tables>, basis: Basis, due: readonly DueDay[]
 async function insertDays(db: Kysely<Tables>, basis: Basis, days: readonly string[]) {
   const counted = { days: listed(days), bounds: unbounded, together: false };
   const every = sql`${listed(days)} as every`;
-  if (basis === 'due') {
-    const cells = sql`left join (${contents.due(counted)}) as cell using (day)`;
+  if (basis !== 'reported') {
+    const cells = sql`left join (${contents[basis](counted)}) as cell using (day)`;
     await sql`insert into figure_day (basis, day, made_by, figures)
-      select 'due', day, ${digest(db)}, figures from ${every} ${cells}`.execute(db);
+      select ${basis}, day, ${digest(db)}, figures from ${every} ${cells}`.execute(db);
     return;
   }
   await sql`insert into figure_length (day, name, bucket, lengths)

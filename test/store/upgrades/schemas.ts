@@ -110,5 +110,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0385', data: '0385-f30919a' },
   { adds: '0386', data: '0386-5bca5f2' },
   { adds: '0388', data: '0388-da72bcb' },
-  { adds: '0387' },
+  { adds: '0387', data: '0388-48c20b6' },
+  { adds: '0390' },
 ];
