@@ -100,7 +100,8 @@ export const personalPlaces: readonly PersonalPlace[] = [
   place(
     'intake',
     'connector_run',
-    'filename errors actor outcomes retest undone_by progress cancel_requested_by archive pulled',
+    'filename errors actor outcomes retest team undone_by progress cancel_requested_by archive ' +
+      'pulled',
   ),
   place('intake', 'pull_connector', 'name url targets last_error last_result created_by'),
   place('intake', 'run_remark', 'place reason'),
