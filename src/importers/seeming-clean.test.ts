@@ -39,6 +39,33 @@ test('twistcli, a repository that counts none and lists none › is a clean run'
   }
 });
 
+test('Prowler, OCSF without the risk › is read', async () => {
+  const check = (status_code: string) => ({
+    metadata: { event_code: 'iam_role_admin', product: { name: 'Prowler', version: '5.0.0' } },
+    ...{ severity: 'High', status_code, status_detail: 'Role a is an administrator' },
+    finding_info: { title: 'No administrators', uid: `prowler-${status_code}` },
+    resources: [{ uid: 'arn:aws:iam::1:role/a', name: 'a' }],
+    cloud: { provider: 'aws', account: { uid: '1' } },
+  });
+  const found = findingsOf(await read([check('FAIL'), check('PASS')]));
+  assert.deepEqual(
+    found.map(({ title, severity }) => [title, severity]),
+    [['No administrators', 'high']],
+  );
+});
+
+test('Grype, an ignored match without a package › is set aside', async () => {
+  const match = { vulnerability: { id: 'CVE-2024-1', severity: 'High' } };
+  const outcome = await read({
+    matches: [{ ...match, artifact: { name: 'openssl', version: '1' } }],
+    ignoredMatches: [match],
+    descriptor: { name: 'grype', version: '0.80.0' },
+  });
+  assert.equal(findingsOf(outcome).length, 2);
+  const aside = /"set_aside":"The match is marked as ignored in the tool\."/;
+  assert.match(JSON.stringify(outcome), aside);
+});
+
 test('Invicti, XML without its list › is refused, and with an empty one a clean run', async () => {
   const xml = (inside: string) =>
     `<invicti-enterprise><target><url>https://a.example/</url></target>${inside}</invicti-enterprise>`;

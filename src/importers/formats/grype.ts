@@ -46,7 +46,12 @@ export const formats: readonly Format[] = [
       { at: 'matches[]', fields },
       {
         at: 'ignoredMatches[]',
-        fields: { ...fields, aside: [{ as: 'ignored' }] },
+        fields: {
+          ...fields,
+          // A rule may ignore what has no package.
+          title: ['{vulnerability.id} in {artifact.name}', 'vulnerability.id'],
+          aside: [{ as: 'ignored' }],
+        },
       },
     ],
   },

@@ -36,7 +36,12 @@ export const formats: readonly Format[] = [
     format: 'prowler-ocsf-json',
     label: 'a Prowler report (OCSF)',
     seen: '4.2 and 4.5 (OCSF 1.2 and 1.3)',
-    marks: ['finding_info risk_details status_code'],
+    // Not every version writes the risk.
+    marks: [
+      'finding_info risk_details status_code',
+      'finding_info metadata.event_code cloud status_code status_detail',
+    ],
+    contains: ['rowler"', 'prowler'],
     version: 'metadata.product.version',
     items: [
       {
