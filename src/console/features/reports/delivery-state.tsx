@@ -26,7 +26,13 @@ const places: Record<Report['delivery'], number> = {
   confirmed: 3,
 };
 
-export function DeliveryState({ report }: { report: Report }) {
+interface Props {
+  report: Report;
+  /** Something else of the page is being filled in. */
+  isQuiet: boolean;
+}
+
+export function DeliveryState({ report, isQuiet }: Props) {
   const { t } = useTranslation();
   const { delivery, channel, sent_at, confirmed_at, next_attempt_at } = report;
   const at = places[delivery];
@@ -63,7 +69,7 @@ export function DeliveryState({ report }: { report: Report }) {
           {t('reports.nextAttempt')} <Instant at={next_attempt_at} />
         </p>
       )}
-      <RecordSending report={report} />
+      <RecordSending report={report} isQuiet={isQuiet} />
       <Retry report={report} />
     </section>
   );

@@ -1,10 +1,9 @@
 // The receipt that came back: hashed here, compared with the report, and kept as evidence
 // `upo_edelivery`. A receipt for other bytes is refused, and nothing of it is kept.
-import { Button, FileInput, NativeSelect, TextInput } from '@mantine/core';
+import { Button, FileInput, TextInput } from '@mantine/core';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { receiptKinds } from '../../../domain/delivery.ts';
 import { ApiError } from '../../api/client.ts';
 import { recordReceipt } from '../../api/requests/reports.ts';
 import type { Report } from '../../api/types.gen.ts';
@@ -12,13 +11,10 @@ import { usePermission } from '../../permission.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useWrite } from '../../ui/use-write.ts';
-import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { sha256Hex } from '../../web-crypto.ts';
 import { namedHash } from './named-hash.ts';
+import { Details, empty, type Said } from './receipt-details.tsx';
 import css from './reports.module.css';
-
-const empty = { hash: '', kind: 'upo', issued_at: '', source: '', message_id: '' };
-type Said = typeof empty;
 
 interface Chosen {
   file: File;
@@ -27,7 +23,13 @@ interface Chosen {
   isNamed: boolean;
 }
 
-export function ReceiptForm({ report }: { report: Report }) {
+interface Props {
+  report: Report;
+  /** Called with whether recording this receipt is the next step. */
+  onFilling: (is: boolean) => void;
+}
+
+export function ReceiptForm({ report, onFilling }: Props) {
   const { t } = useTranslation();
   const { may, needs } = usePermission('POST /api/reports/:id/receipt');
   const [said, setSaid] = useState<Said>(empty);
@@ -42,6 +44,7 @@ export function ReceiptForm({ report }: { report: Report }) {
     if (named !== null) setSaid((before) => ({ ...before, hash: named }));
   };
   const isReady = chosen !== null && /^[0-9a-f]{64}$/i.test(said.hash.trim());
+  useEffect(() => onFilling(isReady), [onFilling, isReady]);
   return (
     <CheckedForm
       className={clsx('gate stack', css.noPrint)}
@@ -79,10 +82,7 @@ export function ReceiptForm({ report }: { report: Report }) {
       />
       <Match hash={said.hash} report={report} />
       <Details said={said} change={change} disabled={!may} />
-      <Button type="submit" variant="filled" disabled={!may || !isReady} loading={record.isPending}>
-        {t('reports.receipt.submit')}
-      </Button>
-      {may && !isReady && <p className="small">{t('reports.receipt.incomplete')}</p>}
+      <Submit may={may} isReady={isReady} isPending={record.isPending} />
       {record.error !== null && <Refused error={record.error} />}
       {record.data !== undefined && (
         <p className="done" role="status">
@@ -94,6 +94,20 @@ export function ReceiptForm({ report }: { report: Report }) {
         </p>
       )}
     </CheckedForm>
+  );
+}
+
+function Submit(props: Record<'may' | 'isReady' | 'isPending', boolean>) {
+  const { may, isReady, isPending } = props;
+  const { t } = useTranslation();
+  const variant = isReady ? 'filled' : 'default';
+  return (
+    <>
+      <Button type="submit" variant={variant} disabled={!may || !isReady} loading={isPending}>
+        {t('reports.receipt.submit')}
+      </Button>
+      {may && !isReady && <p className="small">{t('reports.receipt.incomplete')}</p>}
+    </>
   );
 }
 
@@ -118,50 +132,6 @@ function Match({ hash, report }: { hash: string; report: Report }) {
     <p role="status" className={isKnown ? 'small' : 'warning'}>
       {t(isKnown ? 'reports.receipt.matches' : 'reports.receipt.mismatch')}
     </p>
-  );
-}
-
-interface DetailsProps {
-  said: Said;
-  change: (part: Partial<Said>) => void;
-  disabled: boolean;
-}
-
-function Details({ said, change, disabled }: DetailsProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <NativeSelect
-        label={t('reports.receipt.kind')}
-        description={t(`reports.kindMore.${said.kind}`)}
-        disabled={disabled}
-        value={said.kind}
-        onChange={(event) => change({ kind: event.currentTarget.value })}
-        data={receiptKinds.map((value) => ({ value, label: t(`reports.kind.${value}`) }))}
-      />
-      <TextInput
-        label={t('reports.receipt.number')}
-        disabled={disabled}
-        maxLength={200}
-        value={said.message_id}
-        onChange={(event) => change({ message_id: event.currentTarget.value })}
-      />
-      <TextInput
-        label={t('reports.receipt.source')}
-        disabled={disabled}
-        maxLength={200}
-        value={said.source}
-        onChange={(event) => change({ source: event.currentTarget.value })}
-      />
-      <ZonedInstant
-        label={t('reports.receipt.issued')}
-        name={t('reports.receipt.issued')}
-        description={t('reports.receipt.issuedMore')}
-        disabled={disabled}
-        value={said.issued_at}
-        onChange={(instant) => change({ issued_at: instant })}
-      />
-    </>
   );
 }
 

@@ -12,7 +12,13 @@ import { Instant } from '../../ui/instant.tsx';
 import { SentWay } from '../legal/clock-facts.tsx';
 import css from './reports.module.css';
 
-export function RecordSending({ report }: { report: Report }) {
+interface Props {
+  report: Report;
+  /** Something else of the page is being filled in, and its button is the next step. */
+  isQuiet: boolean;
+}
+
+export function RecordSending({ report, isQuiet }: Props) {
   const { t } = useTranslation();
   const { public_id, obligation_id, delivery } = report;
   const isHere = delivery === 'prepared';
@@ -42,7 +48,7 @@ export function RecordSending({ report }: { report: Report }) {
     <div className={clsx('moves', css.noPrint)}>
       <Button
         size="xs"
-        variant="filled"
+        variant={isQuiet ? 'default' : 'filled'}
         renderRoot={(root) => (
           <Link
             to="/incidents/$id"

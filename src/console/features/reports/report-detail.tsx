@@ -2,6 +2,7 @@
 // what it holds, every attempt, and its receipts.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keys } from '../../api/keys.ts';
 import { legalCatalogue } from '../../api/requests/legal.ts';
@@ -49,6 +50,7 @@ function Back() {
 
 function Whole({ report }: { report: Report }) {
   const { t } = useTranslation();
+  const [isFilling, setFilling] = useState(false);
   const { regime, phase, version, public_id, due_at, latest_at, delivery } = report;
   const to = report.recipient ?? t(`legal.target.${report.target}`);
   const title = `${t(`legal.regime.${regime}`)}: ${t(`reports.phase.${phase}`)}`;
@@ -66,7 +68,7 @@ function Whole({ report }: { report: Report }) {
           </>
         }
       />
-      <DeliveryState report={report} />
+      <DeliveryState report={report} isQuiet={isFilling} />
       <div className="two-columns">
         <div>
           <section aria-labelledby="report-facts">
@@ -97,7 +99,7 @@ function Whole({ report }: { report: Report }) {
         </div>
         <div>
           <Bundle report={report} />
-          <ReceiptForm report={report} />
+          <ReceiptForm report={report} onFilling={setFilling} />
         </div>
       </div>
     </>
