@@ -147,7 +147,8 @@ if (single !== undefined) {
 
   test('mutated files › sent to the API › 201, or 4xx with a problem body, in time', async (context) => {
     context.diagnostic(`PROOFLINE_MUTATION_SEED=${seed}`);
-    const service = await openTestService('embedded');
+    // One account sends all of them, far more than a person would.
+    const service = await openTestService('embedded', { settings: { IP3_CALL_LIMITS: 'off' } });
     const corpus = await openCorpus();
     const pace = await measuredPace(corpus);
     const headers = {
@@ -165,7 +166,9 @@ if (single !== undefined) {
       const spent = processorMs() - start;
       statuses[status] = (statuses[status] ?? 0) + 1;
       const problem = typeof body?.detail === 'string' && typeof body?.error === 'string';
-      const sound = status === 201 || (status >= 400 && status < 500 && problem);
+      // Refused for the number of calls, a file would not have been read.
+      const isRefused = status >= 400 && status < 500 && status !== 429;
+      const sound = status === 201 || (isRefused && problem);
       const findings = typeof body?.findings === 'number' ? body.findings : 0;
       if (sound && spent < mostWork(pace, findings)) continue;
       const answer = JSON.stringify(body)?.slice(0, 500);
