@@ -24,8 +24,13 @@ async function dumpOf(dataDir: string, prepared?: string): Promise<string> {
   return text;
 }
 
+/** Rows that were written are where there was room, so their order says nothing. */
 const alike = (dump: string) =>
-  own.reduce((text, [pattern, word]) => text.replaceAll(pattern, word), dump);
+  own
+    .reduce((text, [pattern, word]) => text.replaceAll(pattern, word), dump)
+    .replace(/(?:^INSERT INTO public\.migration .*\n)+/gm, (rows) =>
+      rows.split('\n').toSorted().join('\n'),
+    );
 
 test('made by the script, copied, claimed › the dump of a database migrated by itself', async () => {
   const folder = path.join(temporaryFolder(), 'prepared');

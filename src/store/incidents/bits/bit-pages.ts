@@ -140,7 +140,7 @@ async function firstOf(search: Search, { groups, most, enough }: Asked): Promise
 
 /**
  * Of what the bits say and what changed since, the rows of the page, each with how many match. They
- * are found by their ids whatever else is asked, as no other index has these.
+ * are found by their ids whatever else is asked: with `is true`, no other index is considered.
  */
 async function matching<Row>(
   { db, walk, facts, words, after, limit }: Search,
@@ -153,7 +153,7 @@ async function matching<Row>(
     select ${shown}, (count(*) filter (where ${isSaid}) over ())::int as matches
     from incident
     where id = any(array(select unnest(${ids}::uuid[]) union select id from marked))
-      and ${all([isListed, ...reach(walk, after), ...facts, ...words])}
+      and (${all([isListed, ...reach(walk, after), ...facts, ...words])}) is true
     order by ${ordered(walk.by, walk.direction)} limit ${limit}`.execute(db);
   return { rows, matches: rows[0]?.matches ?? 0 };
 }
