@@ -5,6 +5,7 @@ import type { TestService } from '../support/service.ts';
 import { stringIn } from '../support/values.ts';
 import type { Body } from './requests.ts';
 import type { Fixture } from './reused-fixtures.ts';
+import { aTeamToImportFor } from './team-requests.ts';
 
 const v1 = '/api/ip3/v1/import-mappings';
 
@@ -18,8 +19,10 @@ async function aMapping(service: TestService): Promise<Fixture> {
   return { path: { id: stringIn(answer.body.id) } };
 }
 
-const given = async (): Promise<Fixture> =>
-  Promise.resolve({ query: { given: JSON.stringify(exampleMapping) } });
+const given = async (service: TestService): Promise<Fixture> => {
+  const { query } = await aTeamToImportFor(service);
+  return { query: { ...query, given: JSON.stringify(exampleMapping) } };
+};
 
 export const mappingFixtures = {
   importMapped: given,

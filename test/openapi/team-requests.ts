@@ -1,4 +1,5 @@
 // What the examples of teams need, and how their conflicts are had.
+import { connectors } from '../../src/importers/importer.ts';
 import type { TestService } from '../support/service.ts';
 import { join, newMember, newTeam } from '../support/teams.ts';
 import type { Body } from './requests.ts';
@@ -31,7 +32,16 @@ async function aMembership(service: TestService): Promise<Fixture> {
   return { path: { ...path, account: id } };
 }
 
+export async function aTeamToImportFor(service: TestService): Promise<Fixture> {
+  const team = unused();
+  await newTeam(service, team);
+  return { query: { team } };
+}
+
+const imports = ['Auto', ...connectors.map((one) => one[0]!.toUpperCase() + one.slice(1))];
+
 export const teamFixtures: Readonly<Record<string, Make>> = {
+  ...Object.fromEntries(imports.map((one) => [`import${one}`, aTeamToImportFor])),
   createTeam: aNewName,
   archiveTeam: aTeam,
   listTeamMembers: aTeam,
