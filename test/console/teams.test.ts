@@ -54,7 +54,8 @@ suite('teams in the console', () => {
     await page.getByText('You read as a member of a team.').waitFor();
     const menu = page.locator('.rail .menu ul:first-of-type a');
     const offered = await menu.evaluateAll((links) => links.map((one) => one.getAttribute('href')));
-    assert.deepEqual(offered.sort(), ['/actions', '/agents', '/engagements', '/incidents']);
+    const ofMembers = ['/actions', '/agents', '/engagements', '/imports', '/incidents'];
+    assert.deepEqual(offered.sort(), ofMembers);
     const shown = {
       summary: 'crimson description',
       evidence: 'crimson-inner source',
@@ -68,6 +69,9 @@ suite('teams in the console', () => {
       await page.locator('main').getByText(text).first().waitFor();
       assert.doesNotMatch(await page.locator('body').innerText(), /cobalt/);
     }
+    await page.goto(`${console.base}/imports`);
+    await page.getByRole('heading', { name: 'Imports', level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
     await page.goto(`${console.base}/overview`);
     await page.getByText("You can't open this page: it needs the role Viewer.").waitFor();
     assert.deepEqual(refused, []);
