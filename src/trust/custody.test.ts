@@ -282,7 +282,7 @@ suite('digest of heads', () => {
   }));
   const digestOf = (all: typeof heads) => {
     const digest = headsDigest();
-    all.forEach(digest.add);
+    all.forEach((head) => digest.add(head));
     return digest.end();
   };
 
