@@ -8,6 +8,13 @@ import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console
 import { newEvidence, newIncident } from '../support/records.ts';
 import { openings, type Step } from './openings.ts';
 
+/** On a busy machine, colours are still between those of the themes. */
+async function transitionsEnd(page: Page): Promise<void> {
+  await page.evaluate(`Promise.allSettled(
+    document.getAnimations().flatMap((one) => one instanceof CSSTransition ? [one.finished] : []),
+  ).then(() => undefined)`);
+}
+
 suite('what opens over a page', () => {
   let console: ConsoleUnderTest;
   const places: Record<string, string> = { agent: 'agent-opened' };
@@ -82,6 +89,7 @@ suite('what opens over a page', () => {
         await page.waitForLoadState('networkidle');
         assert.deepEqual(await faultsOf(page), [], 'light');
         await page.emulateMedia({ colorScheme: 'dark' });
+        await transitionsEnd(page);
         assert.deepEqual(await faultsOf(page), [], 'dark');
         await done();
       });
