@@ -49,6 +49,7 @@ interface Chain {
 
 const trust = { provider_type: 'trust_service', trust_services_affected: true };
 const product = { cra_manufacturer: true, fix_available_at: hours(1) };
+const bank = { entity_type: 'payment_institution', nis2_class: 'none' };
 const chains: readonly Chain[] = [
   {
     facts: {
@@ -56,6 +57,10 @@ const chains: readonly Chain[] = [
       authority_request_at: hours(1),
     },
     ...{ before: ['NIS2-EW', 'NIS2-IN'], later: ['NIS2-IR', 'NIS2-FR'] },
+  },
+  {
+    facts: { ...bank, classified_at: hours(1) },
+    ...{ before: ['DORA-INIT'], later: ['DORA-INT', 'DORA-FIN'] },
   },
   {
     facts: { personal_data: true, data_role: 'controller' },
