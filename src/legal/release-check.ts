@@ -150,9 +150,12 @@ const finds: readonly Find[] = [
     const before = obligation.depends_on ?? [];
     const { submissions } = evaluation.given;
     const isSent = submissions.some(({ obligation_id }) => before.includes(obligation_id));
-    const [first] = before;
+    // Of several, those that this incident owes.
+    const owed = before.filter((id) => evaluation.duties.some((one) => one.obligation.id === id));
+    const named = owed.length === 0 ? before : owed;
+    const [first] = named;
     if (first === undefined || isSent) return [];
-    const about = before.map((id) => findObligation(id)?.obligation.title[language] ?? id);
+    const about = named.map((id) => findObligation(id)?.obligation.title[language] ?? id);
     return [{ kind: 'order', field: null, obligation_id: first, about: about.join(', ') }];
   },
   ({ obligation, evaluation }) =>

@@ -303,3 +303,16 @@ test('every report › with a readability check › is a message to persons, and
     assert.equal(kinds.includes('hard_to_read'), isMessage, phase.phase);
   }
 });
+
+test('order › of two possible reports before it › the one that this incident owes is named', () => {
+  const final = reportPhases.find(
+    ({ regime, phase }) => `${regime} ${phase}` === 'nis2 final_report',
+  )!;
+  const saidFor = (facts: Given) =>
+    of(found(final, { facts: { ...acts['nis2'], ...facts }, sent: [] }), 'order')[0]?.message ?? '';
+  assert.match(saidFor({}), /: Incident notification within 72 hours$/);
+  assert.match(
+    saidFor(particularFacts['NIS2-IN-TSP']!),
+    /: Incident notification of a trust service/,
+  );
+});
