@@ -68,7 +68,7 @@ async function quotedRole(pool: Database['pool'], role: string): Promise<string>
   );
   const found = rows[0];
   if (!found) {
-    const detail = `There is no role ${role}; make it first: create role … login password '…'.`;
+    const detail = `There is no role ${role}; make it first with "create role".`;
     throw new DomainError('not_found', detail);
   }
   if (found.owner) {

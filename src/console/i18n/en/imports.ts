@@ -12,7 +12,7 @@ export const imports = {
     needsErrors: 'To see unreadable rows and the reasons, you need the role Analyst.',
     drop: 'Drop files here',
     choose: 'Select files…',
-    dropHelp: 'Files are imported one at a time. XML, JSON, CSV or text, also gzip.',
+    dropHelp: 'Files are imported one at a time. XML, JSON, CSV or text, also as ZIP or gzip.',
     kindLabel: 'Tool type',
     kindHelp: "Detected from the file's content, not its name.",
     kinds: {

@@ -12,7 +12,7 @@ export const imports = {
     needsErrors: 'Nieczytelne wiersze i powody widzi rola Analyst i wyższe.',
     drop: 'Upuść pliki tutaj',
     choose: 'Wybierz pliki…',
-    dropHelp: 'Pliki są importowane po kolei. XML, JSON, CSV lub tekst, także gzip.',
+    dropHelp: 'Pliki są importowane po kolei. XML, JSON, CSV lub tekst, także jako ZIP lub gzip.',
     kindLabel: 'Rodzaj narzędzia',
     kindHelp: 'Rozpoznawany po treści pliku, a nie po nazwie.',
     kinds: {
