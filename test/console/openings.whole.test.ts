@@ -8,11 +8,14 @@ import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console
 import { newEvidence, newIncident } from '../support/records.ts';
 import { openings, type Step } from './openings.ts';
 
-/** On a busy machine, colours are still between those of the themes. */
+/** On a busy machine, colours are still between those of the themes; some never end. */
 async function transitionsEnd(page: Page): Promise<void> {
-  await page.evaluate(`Promise.allSettled(
-    document.getAnimations().flatMap((one) => one instanceof CSSTransition ? [one.finished] : []),
-  ).then(() => undefined)`);
+  await page.evaluate(`Promise.race([
+    new Promise((resolve) => setTimeout(resolve, 1000)),
+    Promise.allSettled(
+      document.getAnimations().flatMap((one) => one instanceof CSSTransition ? [one.finished] : []),
+    ),
+  ]).then(() => undefined)`);
 }
 
 suite('what opens over a page', () => {
