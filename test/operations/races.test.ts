@@ -175,10 +175,13 @@ suite('races on postgres', () => {
       const { body: run } = await post('/imports/csv', table, csv);
       const list = await service.call('GET', `${v1}/incidents?run=${run.id}`, { headers: analyst });
       const [incident] = list.body.incidents;
-      const undo = () => post(`/imports/${run.id}/undo`);
-      // An undo takes longer, so the person comes later from round to round.
+      // The person comes later from round to round: long before the undo, then long after it.
+      const undo = async () => {
+        await pause(5 * Math.max(0, 20 - round));
+        return post(`/imports/${run.id}/undo`);
+      };
       const assign = async () => {
-        await pause(2 * round);
+        await pause(5 * Math.max(0, round - 20));
         return post(`/incidents/${incident.id}/assign`);
       };
       const [undone, assigned] = await Promise.all([undo(), assign()]);
