@@ -4,7 +4,7 @@ import { randomFrom } from '../test/support/random.ts';
 
 const hosts = 500;
 const rules = 40;
-/** Rules whose events may be alerts. */
+/** Rules whose events might be alerts. */
 const alertRules = 8;
 /** One event in so many is an alert of medium severity or above. */
 const alertsOneIn = 20;

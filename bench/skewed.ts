@@ -1,5 +1,5 @@
 // Incidents as years of use leave them: most are closed, few are critical, some owners and tools
-// have most, words are as unequal as in texts, and imports of one tool lie next to each other. Made
+// have most, words are as unequal as in texts, and imports of one tool are next to each other. Made
 // from running numbers, so they are the same each time.
 import type { Database } from '../src/store/engine/database.ts';
 import { seedManyIncidents } from './seed.ts';

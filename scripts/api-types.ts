@@ -1,5 +1,5 @@
 // What the console builds on, out of docs/reference/openapi.json: the types of the API, and who
-// may call what. Quick while the document is the same.
+// can call what. Quick while the document is the same.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ function writtenHead(target: string): string | undefined {
 
 async function typesOf(text: string): Promise<string> {
   const { default: openapiTs, astToString } = await import('openapi-typescript');
-  // A member of a request with a default may be left out.
+  // A member of a request with a default can be left out.
   const options = {
     ...{ rootTypes: true, rootTypesNoSchemaPrefix: true, silent: true },
     defaultNonNullable: false,
@@ -53,7 +53,7 @@ interface Permitted {
   'x-members'?: string;
 }
 
-/** `GET /api/…` → who may call it, with `:name` for the parameters of the path. */
+/** `GET /api/…` → who can call it, with `:name` for the parameters of the path. */
 function permissionsOf(text: string): string {
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Permitted>> };
   const routes = Object.entries(paths).flatMap(([path, operations]) =>

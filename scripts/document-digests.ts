@@ -41,8 +41,8 @@ export function pageDigests(file: string): string[] {
 }
 
 /**
- * Each word with its place in points. A number of this drawing may be wider the next time, so its
- * line and the next one have no places: a word may have moved from one to the other.
+ * Each word with its place in points. A number of this drawing might be wider the next time, so its
+ * line and the next one have no places: a word might have moved from one to the other.
  */
 function linesOf(page: string): string[] {
   const lines = new Map<number, { x: number; said: string }[]>();

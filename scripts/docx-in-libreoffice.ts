@@ -86,7 +86,7 @@ function timesIn(drawn: ReadonlyMap<string, number>, word: string): number {
 }
 
 /**
- * How often each word is there: cells of a table stand side by side, so the order says nothing. A
+ * How often each word is there: cells of a table are side by side, so the order says nothing. A
  * line breaks within `3(49)(a)` too.
  */
 function countsOf(texts: readonly string[]): Map<string, number> {

@@ -1,4 +1,4 @@
-// The reference page of the fields of records: what each is, who may set it, and its labels.
+// The reference page of the fields of records: what each is, who can set it, and its labels.
 import type { Field, FieldKind, Fields } from '../src/fields/field.ts';
 import { records } from '../src/fields/records.ts';
 import { endpoints } from '../src/http/endpoints.ts';

@@ -114,7 +114,7 @@ function demoOf({ demo = false }: AppDeps) {
   return demo ? { password: demoPassword, users: demoUsers } : null;
 }
 
-/** Who asks, and how many connections each may hold; those of a proxy are of all its callers. */
+/** Callers, and how many connections each can hold; those of a proxy are of all its callers. */
 function callersOf(app: App, isBehindProxy: boolean): ProxyState {
   const perAddress = isBehindProxy ? null : limits.connectionsOfOne;
   limitConnections(app.server, { connections: limits.connections, perAddress });
@@ -130,7 +130,7 @@ function createServer(deps: AppDeps): App {
     schemaController: { compilersFactory: { buildSerializer } },
     genReqId: requestId,
     requestIdHeader: false,
-    // Of one proxy, the last address of the header; what precedes it, a caller may have sent.
+    // Of one proxy, the last address of the header; what precedes it, a caller might have sent.
     trustProxy: deps.config.IP3_TRUST_PROXY === 'on' && ((_address, hop) => hop === 0),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTimeoutMs,
@@ -179,7 +179,7 @@ function measureAnswers(app: App, meter: RequestMeter): void {
 function errorAnswers(app: App, { isOutage, meter }: AppDeps): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     void reply.header('x-request-id', request.id);
-    // What only some may read stays in no cache, neither of a browser nor on the way.
+    // What only some can read stays in no cache, neither of a browser nor on the way.
     const isPrivate = request.principal !== null && !reply.hasHeader('cache-control');
     if (isPrivate) void reply.header('cache-control', 'no-store');
     done();
@@ -209,7 +209,7 @@ const brokenRequests: Readonly<Record<string, Broken>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request came too slowly; send it again.'],
 };
 
-/** What is not even HTTP never reaches a route; it gets a problem body all the same. */
+/** What is not even HTTP never reaches a route; it gets a problem body anyway. */
 function answerBrokenRequest(this: App, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

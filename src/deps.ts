@@ -224,7 +224,7 @@ export async function openEncryptedVault(
   return openVault(vaultFolder(config), vaultLimits(config, database), keys);
 }
 
-/** How much the vault may hold, by the settings and by what the database knows of it. */
+/** How much the vault can hold, by the settings and by what the database knows of it. */
 function vaultLimits(config: Config, database: Database): SpaceLimits {
   return {
     max_bytes: config.IP3_VAULT_MAX_BYTES,

@@ -11,7 +11,7 @@ const reconnectMs = 500;
  * @param {{ url: string, token: string }} settings
  * @param {(change: { agent_id: string, event: string, policy_epoch: number }) => void} onChange
  *   called for each change of an agent, before it is acknowledged
- * @param {() => void} onSilence called when revocations can no longer be heard
+ * @param {() => void} onSilence called when revocations no longer arrive
  */
 export function openDecisionPoint(settings, onChange, onSilence) {
   let lastEventId;
@@ -32,7 +32,7 @@ export function openDecisionPoint(settings, onChange, onSilence) {
     return response.json();
   }
 
-  /** For each tool whether the agent may call it now; all "no" when no one says so. */
+  /** For each tool whether the agent can call it now; all "no" when no one says so. */
   async function mayCall(agent_id, tools) {
     if (!hears()) return tools.map(() => false);
     try {

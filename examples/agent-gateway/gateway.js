@@ -39,7 +39,7 @@ const decisionPoint = openDecisionPoint(
   settings.proofline,
   ({ agent_id, event, policy_epoch }) => {
     say(`${event} ${agent_id} (${policy_epoch})`);
-    // Any change may have taken a tool; the agent asks again and gets the answer of now.
+    // Any change might have taken a tool; the agent asks again and gets the answer of now.
     for (const call of running.get(agent_id) ?? []) call.abort();
   },
   () => {
@@ -98,7 +98,7 @@ async function messageOf(request) {
   }
 }
 
-/** What the agent may call now. The list is a courtesy; the check of each call is what holds. */
+/** What the agent can call now. The list is a courtesy; the check of each call is what holds. */
 async function listTools(request, message, agent) {
   const listed = await forward(request, message, AbortSignal.timeout(upstreamMs));
   const tools = listed.body?.result?.tools;

@@ -50,7 +50,7 @@ export function openChannels(given: {
   };
 }
 
-/** The query of an address may be a secret; it is left out. */
+/** The query of an address can be a secret; it is left out. */
 function shown(address: DeliveryAddress): string {
   if (address.channel === 'outbox') return 'outbox:';
   if (address.channel === 'smtp') {

@@ -1,4 +1,4 @@
-// Why a report was not handed over, as a word for programs and a sentence for people.
+// Why a report was not sent, as a word for programs and a sentence for people.
 
 export class DeliveryFault extends Error {
   readonly reason: string;

@@ -24,7 +24,7 @@ export interface OpenedDatabase {
   context: RequestContext;
 }
 
-/** Whether a database may be made if missing. */
+/** Whether a database can be made if missing. */
 export type WhenMissing = 'make' | 'refuse';
 
 /** Opens the database of the settings for `work` and closes it whatever happens. */
@@ -62,7 +62,7 @@ export function withTables<Result>(
   });
 }
 
-/** A data folder with anchors says whether this database may be written, as at a start. */
+/** A data folder with anchors says whether this database can be written, as at a start. */
 async function gateByAnchors({ deps }: OpenedDatabase): Promise<void> {
   if (!existsSync(openAnchors(deps.config.IP3_DATA_DIR).file)) return;
   await gateWrites({ database: deps.database, auditLog: await openLog(deps) });

@@ -96,7 +96,7 @@ export async function portFault({
   }
 }
 
-/** Keys that others than their owner may read or write. */
+/** Keys that others than their owner can read or write. */
 export function keyModes(dataDir: string): Finding {
   const folder = join(dataDir, 'keys');
   const open = filesIn(folder).filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);

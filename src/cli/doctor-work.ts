@@ -132,7 +132,7 @@ async function ofTables(config: Config, database: Database): Promise<Finding[]> 
   return [...checks, await logCheck(config, database)];
 }
 
-/** The head of the log: its newest checkpoint, the root of its tree, and the newest anchor. */
+/** The latest checkpoint of the log, the root of its tree, and the newest anchor. */
 async function logCheck(config: Config, database: Database): Promise<Finding> {
   const { IP3_DATA_DIR: folder } = config;
   const name = 'audit log';

@@ -2,7 +2,7 @@
 import { visible } from '../domain/visible.ts';
 import { say, type Terminal } from './terminal.ts';
 
-/** A finding as the server previews it; a newer server may know other outcomes. */
+/** A finding as the server previews it; a newer server might know other outcomes. */
 export interface PreviewRow {
   place: string;
   title: string;

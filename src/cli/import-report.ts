@@ -4,7 +4,7 @@ import { visible } from '../domain/visible.ts';
 import { sayPreview, type PreviewRow } from './import-preview.ts';
 import { paint, say, type Terminal } from './terminal.ts';
 
-/** The run as the server answers it; a newer server may send more. */
+/** The run as the server answers it; a newer server might send more. */
 export interface Run {
   /** None in a dry run. */
   id?: string;

@@ -11,7 +11,7 @@ const name = 'blobs';
 /** By the ids of records. */
 export type Erasures = ReadonlyMap<string, ProvenErasure>;
 
-/** JSON and PDF carry no bytes of evidence; a folder may have them. */
+/** JSON and PDF carry no bytes of evidence; a folder can have them. */
 export async function blobsOf(
   document: Fields,
   folder: string | undefined,

@@ -1,5 +1,5 @@
 // Opening a package: the first bytes decide the type; the document comes
-// out of it, and what else the file vouches for is checked on the way.
+// out of it, and what else the file confirms is checked on the way.
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import { DomainError } from '../domain/error.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
@@ -20,7 +20,7 @@ const maxDocumentBytes = 256 * 2 ** 20;
 
 export interface OpenedPackage {
   document: Fields;
-  /** What the form of the file itself vouches for. */
+  /** What the form of the file itself confirms. */
   checks: Check[];
   /** Reads the bytes of evidence, in the file or in a folder. */
   checkBlobs(folder: string | undefined, erasures?: Erasures): Promise<Check>;
@@ -66,7 +66,7 @@ function openJson(bytes: Buffer): Opened {
   return { document, checks: [], checkBlobs };
 }
 
-/** Every byte of a ZIP is vouched for by its seal, each file in it by the manifest as well. */
+/** Every byte of a ZIP is confirmed by its seal, each file in it by the manifest as well. */
 async function openZip(file: FileHandle, size: number): Promise<Opened> {
   const zip = await readZip(file, size, maxDocumentBytes);
   const document = packageIn(zip.document);
@@ -74,7 +74,7 @@ async function openZip(file: FileHandle, size: number): Promise<Opened> {
   return { document, checks: [seal], checkBlobs: () => zipBlobs(zip, document) };
 }
 
-/** The pages of a PDF are vouched for by its seal, the records by the package in it. */
+/** The pages of a PDF are confirmed by its seal, the records by the package in it. */
 function openPdf(bytes: Buffer): Opened {
   const opened = openJson(attachmentOf(bytes));
   const seal = checked('seal', () => {

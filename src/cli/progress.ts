@@ -9,7 +9,7 @@ export interface Progress {
   sent(bytes: number): void;
   /** What the server says of its work. */
   server(progress: ImportProgress): void;
-  /** Whether the server was at the end of writing, so that stopping may come too late. */
+  /** Whether the server was at the end of writing, so that stopping might come too late. */
   isFinal(): boolean;
   /** Takes the line away. */
   end(): void;

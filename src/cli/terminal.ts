@@ -11,7 +11,7 @@ export interface Terminal {
   errors: Output;
 }
 
-/** A stream that may be a screen. */
+/** A stream that might be a screen. */
 export interface Output {
   write(text: string): unknown;
   isTTY?: boolean | undefined;

@@ -1,6 +1,6 @@
 // Where drafts are: in the tab. A reload, a crash of the page or an ended session loses nothing;
 // signing out, another person's sign-in and closing the tab end them, as they hold what only their
-// writer may read. The lists that someone searched end with them.
+// writer can read. The lists that someone searched end with them.
 import { keptAs } from './base-path.ts';
 const prefix = keptAs('draft.');
 const ofPerson = [prefix, keptAs('list')];

@@ -1,4 +1,4 @@
-// What the roles of this session may do, read off the server's own policy. The server decides; the
+// What the roles of this session can do, read off the server's own policy. The server decides; the
 // console only does not offer what would be refused.
 import { isPermitted, type Access } from '../domain/policy.ts';
 import { isRole } from '../domain/role.ts';

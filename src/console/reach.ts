@@ -29,8 +29,8 @@ export async function askServer(): Promise<void> {
 }
 
 /**
- * The browser says that it has no network. The server may be on this very machine, so it is asked;
- * and asked again, because an answer that was under way may still come after that.
+ * The browser says that it has no network. The server can be on this very machine, so it is asked;
+ * and asked again, because an answer that was under way might still come after that.
  */
 function askWhileCut(): void {
   void askServer();

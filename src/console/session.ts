@@ -24,7 +24,7 @@ interface State {
   session: Session | null;
   /**
    * Set when a session ended. One that expired, or that another person's sign-in replaced, stays
-   * known: the page goes on to show what its holder may do, so that no form is lost, and asks
+   * known: the page goes on to show what its holder can do, so that no form is lost, and asks
    * again.
    */
   ended: Ended | null;
@@ -138,7 +138,7 @@ export function isSignedIn(): boolean {
   return state.session !== null && state.ended === null;
 }
 
-/** The header that makes the cookie count: who asks, as this page shows it. */
+/** The header that makes the cookie count: the caller, as this page shows it. */
 export function identification(): Record<string, string> {
   return state.session === null ? {} : { 'proofline-account': state.session.id };
 }

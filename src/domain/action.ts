@@ -24,7 +24,7 @@ const moves: Record<ActionStatus, readonly ActionStatus[]> = {
   cancelled: [],
 };
 
-/** Statuses that an action may take from here. */
+/** Statuses that an action can take from here. */
 export function allowedActionMoves(from: ActionStatus): readonly ActionStatus[] {
   return moves[from];
 }
@@ -38,13 +38,13 @@ export function assertActionMove(from: ActionStatus, to: ActionStatus): void {
   throw new DomainError('invalid_transition', detail, { from, to, allowed });
 }
 
-/** Whether the step was given up, so that it proves nothing and takes no evidence any more. */
+/** Whether the step was cancelled or rejected, so that it proves nothing and takes no evidence. */
 export function isGivenUp(status: ActionStatus): boolean {
   return status === 'rejected' || status === 'cancelled';
 }
 
 /**
- * Who may approve a step: the role that performs it where that is Legal/DPO or Operator or above,
+ * Who can approve a step: the role that performs it where that is Legal/DPO or Operator or above,
  * else Operator, because approving is an Operator's act. A2 asks two people of two roles.
  */
 export function approvalRuleOf(

@@ -44,7 +44,7 @@ function ipv6Groups(text: string): number[] | null {
   return [...before, ...Array<number>(missing).fill(0), ...after];
 }
 
-/** Hexadecimal groups; the last two may be written as an IPv4 address. */
+/** Hexadecimal groups; the last two can be written as an IPv4 address. */
 function groupsOf(text: string): number[] | null {
   if (text === '') return [];
   const parts = text.split(':');

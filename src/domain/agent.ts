@@ -1,4 +1,4 @@
-// AI agents: their state, what they may use in effect, and the rules of their trust score
+// AI agents: their state, what they can use in effect, and the rules of their trust score
 // (contract §2.3 and §3, domain design §3). The score is an input of policy, not a measure of
 // safety: no decision point reads it.
 import type { RetestOutcome } from './evidence.ts';
@@ -37,7 +37,7 @@ export function agentStatus({ quarantined_at, revoked_at }: AgentState): AgentSt
 }
 
 /**
- * What the agent may use at this moment: all that was granted while it is active, and nothing in
+ * What the agent can use at this moment: all that was granted while it is active, and nothing in
  * any other state, whatever was granted (contract §3: "regardless of allowed_tools").
  */
 export function effectiveTools(agent: AgentState & { allowed_tools: readonly string[] }): string[] {
@@ -54,7 +54,7 @@ export function firstScore(owner_known: boolean): number {
 
 const penalties: Record<Priority, number> = { P0: 60, P1: 45, P2: 30, P3: 20 };
 
-/** An incident that no one has classified yet may be as bad as a P1. */
+/** An incident that no one has classified yet might be as bad as a P1. */
 const unclassifiedPenalty = 40;
 
 const highestQuarantined = 29;

@@ -1,4 +1,4 @@
-// An approval as an act: who may decide what someone else asked for. Pure.
+// An approval as an act: who can decide what someone else asked for. Pure.
 import { DomainError } from './error.ts';
 import { hasRole, type Role } from './role.ts';
 
@@ -56,7 +56,7 @@ export interface ApprovalTerms {
 }
 
 /**
- * Whether `approver` may decide what `requester` asked for.
+ * Whether `approver` can decide what `requester` asked for.
  * @throws `forbidden` with what is lacking.
  */
 export function assertMayDecide(

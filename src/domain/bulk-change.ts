@@ -1,4 +1,4 @@
-// One change to many incidents: what it can be, and how it and each of its items stand.
+// One change to many incidents: what it can be, and how it and each of its items goes.
 import type { Priority } from './incident.ts';
 import type { Severity } from './severity.ts';
 import type { WorkflowStatus } from './workflow.ts';

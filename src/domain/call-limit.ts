@@ -1,4 +1,4 @@
-// How often one account, or one address without one, may call what costs much, hands out much or
+// How often one account, or one address without one, can call what costs much, exports much or
 // makes records: so many at once, and so many more each minute. Pure.
 
 export interface CallLimit {

@@ -1,8 +1,8 @@
 // What changes on the server, as far as a screen needs to know: the kind of thing, and whose eyes
-// may learn that it changed – exactly those that may read it.
+// can learn that it changed – exactly those that can read it.
 import type { Access } from './policy.ts';
 
-/** A kind of thing, and who is notified of it: those that may read it by its endpoint. */
+/** A kind of thing, and who is notified of it: those that can read it by its endpoint. */
 export const changeKinds = {
   incident: 'Viewer',
   evidence: 'Viewer',

@@ -1,4 +1,4 @@
-// The retest gate: may this incident be closed? (contract §3)
+// The retest gate: can this incident be closed? (contract §3)
 // It checks the declared record only, not whether a retest was run, and it matches by substring,
 // so a type that contradicts a retest but contains the word still passes (contract §3 note 2).
 // Beyond the contract, a newer retest that failed takes back what an older one proved.

@@ -1,4 +1,4 @@
-// Evidence coverage: each dimension at its borders, the mean, and what never may happen.
+// Evidence coverage: each dimension at its borders, the mean, and what must never happen.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';

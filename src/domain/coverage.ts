@@ -16,7 +16,7 @@ export const coverageNote =
   'and knows nothing of severity, exploitability or truth of their content. It counts what the ' +
   'caller can see.';
 
-/** A record that is not withdrawn, as far as the caller may see it; the oldest comes first. */
+/** A record that is not withdrawn, as far as the caller can see it; the oldest comes first. */
 export interface CoverageEvidence {
   id: string;
   evidence_type: string;

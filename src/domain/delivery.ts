@@ -18,7 +18,7 @@ export const deliveryStates = [
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Not handed over and not given up. */
+/** Neither sent nor failed. */
 export const waitingStates = ['queued', 'sending', 'retrying'] as const;
 
 export const channelNames = ['outbox', 'https', 'smtp'] as const;

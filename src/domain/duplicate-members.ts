@@ -1,5 +1,5 @@
 // Two members of one name in a JSON text: of which one counts, readers do not agree, so a gateway
-// may have let another request pass than the one that is carried out (RFC 8259, section 4).
+// might have let another request pass than the one that is carried out (RFC 8259, section 4).
 
 export interface Duplicate {
   name: string;

@@ -46,7 +46,7 @@ export interface UnreachedFile {
 export interface LeftCopies {
   packages: number;
   reports: number;
-  /** Of these reports, those that were handed over to someone. */
+  /** Of these reports, those that were sent to someone. */
   delivered: number;
   downloads: number;
   /** Entries of the audit log from before 0278 whose texts stay; missing in erasures of files. */

@@ -80,7 +80,7 @@ export class DomainError extends Error {
   }
 }
 
-/** A message may be a question. */
+/** A message can be a question. */
 export function sentenceOf({ pointer, message }: FieldError): string {
   return `${pointer || 'The request'}: ${message}${message.endsWith('?') ? '' : '.'}`;
 }

@@ -1,4 +1,4 @@
-// The evidence that an incident of each playbook type should have before anybody may say what
+// The evidence that an incident of each playbook type should have before anybody can say what
 // happened (design of the playbooks: what their early steps must yield). Each group is met by any
 // one of its kinds.
 import type { PlaybookType } from './taxonomy.ts';

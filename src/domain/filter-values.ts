@@ -1,5 +1,5 @@
 // Values of a list filter as one text: commas part them, and `\,` is a comma of a value. Those
-// backslashes that a comma or the end of a value follows are doubled: a value may end with one. `!`
+// backslashes that a comma or the end of a value follows are doubled: a value can end with one. `!`
 // at the start leaves a value out, and `\!` is a mark that the value itself begins with.
 
 /** A comma after no backslash, or after pairs of them. */
@@ -27,7 +27,7 @@ function escaped(value: string): string {
   });
 }
 
-/** One backslash alone at the end, as a person may write it, is itself. */
+/** One backslash alone at the end, as a person can write it, is itself. */
 function unescaped(value: string): string {
   return value.replace(escapes, (found: string, at: number) => {
     if (found.endsWith(',')) return '\\'.repeat((found.length - 1) >> 1) + ',';

@@ -40,7 +40,7 @@ export interface Finding {
   confidence: number | null;
   /** The tool's rule: plugin id, template id or issue type; null when the format has none. */
   rule: string | null;
-  /** Host name or address without scheme and port; may be empty in real reports, then null. */
+  /** Host name or address without scheme and port; can be empty in real reports, then null. */
   host: string | null;
   port: number | null;
   url: string | null;

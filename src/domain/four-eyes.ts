@@ -12,7 +12,7 @@ import { hasRole, type Role } from './role.ts';
 export const fourEyes = ['on', 'off', 'act'] as const;
 export type FourEyes = (typeof fourEyes)[number];
 
-/** An account that `approved_by` may name. */
+/** An account that `approved_by` can name. */
 export interface Approver {
   email: string;
   roles: readonly Role[];
@@ -40,7 +40,7 @@ export interface Approval {
 
 /**
  * Decides whether what `caller` wants is approved. `account` is the user whose e-mail `approved_by`
- * is, if there is one. Throws `approval_required` when no one is named, and with four eyes also
+ * is, if there is one. Throws `approval_required` when no one is named, and with four-eyes also
  * when it is no one known, the caller, or someone without the roles.
  */
 export function decideApproval(
@@ -62,7 +62,7 @@ function assertSecondPerson(rule: ApprovalRule, caller: Principal, known: Approv
     throw approvalRequired('same_person', rule, detail);
   }
   // One answer for no one known and for every colleague who does not suit: who has which roles is
-  // for those who may list users.
+  // for those who can list users.
   if (known === undefined || !suits(rule, caller, known)) throw noApprover(rule);
 }
 

@@ -3,7 +3,7 @@
 
 export interface HealthCheck {
   name: string;
-  /** Who asks: the running server, the command, or both. */
+  /** Who runs it: the running server, the command, or both. */
   by: 'readiness' | 'doctor' | 'both';
   /** What holds when it passes, as one sentence. */
   proves: string;
@@ -144,7 +144,7 @@ export const healthChecks = [
 
 export type CheckName = (typeof healthChecks)[number]['name'];
 
-/** Who asks, as the pages say it. */
+/** Who runs them, as the pages say it. */
 export const askedBy: Readonly<Record<HealthCheck['by'], string>> = {
   readiness: 'Asked by `/readyz`.',
   doctor: 'Asked by `proofline doctor`.',

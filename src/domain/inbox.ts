@@ -1,4 +1,4 @@
-// What of an incident reaches those who watch it, and who may read it.
+// What of an incident reaches those who watch it, and who can read it.
 import type { AuditAction } from './audit-actions.ts';
 import { isPermitted, type Access } from './policy.ts';
 import type { Role } from './role.ts';

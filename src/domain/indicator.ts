@@ -40,5 +40,5 @@ export type Reach = (typeof reaches)[number];
 export const sightingKinds = ['report', 'log', 'import', 'manual'] as const;
 export type SightingKind = (typeof sightingKinds)[number];
 
-/** Sightings that are counted, and read for their times; an address may have a million. */
+/** Sightings that are counted, and read for their times; an address can have a million. */
 export const mostCounted = 1000;

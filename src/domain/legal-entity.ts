@@ -19,7 +19,7 @@ export const entityLimits = {
   authorities: 20,
 } as const;
 
-/** The authorities that a profile may name; what it leaves out follows the country. */
+/** The authorities that a profile can name; what it leaves out follows the country. */
 export const profileAuthorities = [
   'nis2_authority',
   'dora_authority',

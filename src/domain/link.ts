@@ -22,7 +22,7 @@ export const mostLinks = 200;
 /** Incidents that the search for a circle visits; people make no chain of that many. */
 export const mostWalked = 1000;
 
-/** Whether the relation is stored as it is; else it is stored turned round. */
+/** Whether the relation is stored as it is; else it is stored in reverse. */
 export function isKind(relation: Relation): relation is LinkKind {
   return (linkKinds as readonly string[]).includes(relation);
 }

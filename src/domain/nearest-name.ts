@@ -1,7 +1,7 @@
 // Which known name someone probably meant who wrote another one.
 import type { FieldError } from './error.ts';
 
-/** Names of one thing, in records, filters and other products: who writes one may mean another. */
+/** Names of one thing, in records, filters and other products: who writes one can mean another. */
 const sameThing: readonly (readonly string[])[] = [
   ['owner', 'owner_email', 'assignee', 'assigned_to', 'assign_to', 'email', 'mail', 'user'],
   ['status', 'workflow_status', 'state'],

@@ -1,4 +1,4 @@
-// How fast guesses may follow each other: free at first, then with a growing delay between them.
+// How fast guesses can follow each other: free at first, then with a growing delay between them.
 // Nothing is ever locked: the next turn is at most one delay and one hold away. Pure.
 
 export interface Pace {

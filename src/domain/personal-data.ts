@@ -154,5 +154,5 @@ export const keptCounts = [
   place('incidents', 'facet_bits', 'value', countedAgain),
 ];
 
-/** Whose records only its members may read, and which a search therefore leaves out. */
+/** Whose records only its members can read, and which a search therefore leaves out. */
 export const engagementTables = /^engagement(?:_|$)/;

@@ -1,4 +1,4 @@
-// Who may call an endpoint, and whether a principal is among them. Each endpoint names its access.
+// Who can call an endpoint, and whether a principal is among them. Each endpoint names its access.
 import type { Principal } from './principal.ts';
 import { hasRole, type Role } from './role.ts';
 
@@ -12,12 +12,12 @@ export type Access = 'anyone' | 'signed-in' | 'enforcement point' | 'provisionin
 /** Anyone who has one of these roles makes the tokens of enforcement points. */
 export const enforcementRegistrars: readonly Role[] = ['DevSecOps', 'AI Safety'];
 
-/** Whether a holder of `roles` may use what `access` asks for. */
+/** Whether a holder of `roles` can use what `access` asks for. */
 export function isPermitted(roles: readonly Role[], access: Access): boolean {
   return admits({ roles }, access);
 }
 
-/** The same for a principal, who may be an enforcement point or provision accounts. */
+/** The same for a principal, who can be an enforcement point or provision accounts. */
 export function admits(
   {
     roles,

@@ -5,7 +5,7 @@ const coded = /^(?:[A-Z]{1,2}-)?\d(?:[ -]?\d){3,6}(?: [A-Z]{2})? (\p{L}.*)$/u;
 
 /**
  * Null where no part after the first one begins with a postal code, as the address is free text. A
- * country may follow.
+ * country can follow.
  */
 export function placeOf(address: string): string | null {
   const [, ...parts] = address.split(/[,\n]/).map((part) => part.trim());

@@ -1,4 +1,4 @@
-// Who has an incident open now: how long a sign of life counts, and what someone may be writing.
+// Who has an incident open now: how long a sign of life counts, and what someone might be writing.
 
 /** A new note on the incident, a reply to a note, or another text of a note. */
 export const writings = ['new', 'reply', 'edit'] as const;

@@ -17,7 +17,7 @@ export interface Principal {
   provider?: string;
   /** Set for a personal access token: its id, which the list of tokens shows. */
   token_id?: string;
-  /** Set for a machine: what of its roles it may use; see domain/machine.ts. */
+  /** Set for a machine: what of its roles it can use; see domain/machine.ts. */
   scopes?: readonly Scope[];
   /** What a login with a second factor was proved with (RFC 8176); entries name it. */
   amr?: readonly string[];

@@ -1,4 +1,4 @@
-// Retention: which kinds of records can be removed after so many days, and what a policy may say.
+// Retention: which kinds of records can be removed after so many days, and what a policy can say.
 // Evidence, incidents, custody and the audit log are of no kind, so nothing here removes them.
 
 export const retentionKinds = [

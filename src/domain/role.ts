@@ -16,7 +16,7 @@ export type Role = (typeof roles)[number];
 /** The roles directly below each one; it has all that they have. */
 const directlyBelow: Record<Role, readonly Role[]> = {
   Viewer: [],
-  // A reporter may also read what a viewer may.
+  // A reporter can also read what a viewer can.
   Reporter: ['Viewer'],
   Analyst: ['Viewer', 'Reporter'],
   Operator: ['Analyst'],
@@ -32,7 +32,7 @@ function reachOf(role: Role): ReadonlySet<Role> {
   return new Set([role, ...directlyBelow[role].flatMap((below) => [...reachOf(below)])]);
 }
 
-/** Whether a holder of `held` may do what needs at least `needed`. */
+/** Whether a holder of `held` can do what needs at least `needed`. */
 export function hasRole(held: readonly Role[], needed: Role): boolean {
   return held.some((role) => reach.get(role)?.has(needed) === true);
 }

@@ -1,4 +1,4 @@
-// What DATABASE_URL may say, before the driver reads it: one server, or several of which one is the
+// What DATABASE_URL can say, before the driver reads it: one server, or several of which one is the
 // primary, written as libpq has them.
 import { DomainError } from './error.ts';
 

@@ -1,4 +1,4 @@
-// The secret of the registry (contract §5): whether it is taken, and how much it may do.
+// The secret of the registry (contract §5): whether it is taken, and how much it can do.
 import type { Role } from './role.ts';
 
 interface SecretSettings {

@@ -3,7 +3,7 @@
 export const statementChannel = 'proofline:statement';
 
 export interface DoneStatement {
-  /** Without its parameters; values can stand in it all the same. */
+  /** Without its parameters; values can be in it anyway. */
   text: string;
   /** On the clock of `performance.now()`. */
   started_ms: number;

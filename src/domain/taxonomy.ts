@@ -241,7 +241,7 @@ export const evidenceTypes = {
   law_enforcement_report: 'LEGAL',
 } as const satisfies Record<string, EvidenceClass>;
 
-// `constructor` is a well-formed slug: only own keys may count as known.
+// `constructor` is a well-formed slug: only own keys can count as known.
 
 /** Whether `level` is one of ours; letter case matters, as everywhere in stored values. */
 export function isKnownLevel(level: string): level is keyof typeof levels {

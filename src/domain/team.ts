@@ -9,7 +9,7 @@ export type MemberRole = (typeof memberRoles)[number];
 export const teamNameLength = 100;
 
 /**
- * What members may do by an endpoint, in a team in which they have its role: read records of the
+ * What members can do by an endpoint, in a team in which they have its role: read records of the
  * team, or change one.
  */
 export type MemberAccess = 'read' | 'change';
@@ -27,8 +27,8 @@ export function countingFor(needed: Role, held: readonly Membership[]): Membersh
 }
 
 /**
- * The roles that someone has in each of these teams: over several teams at once, no one may do what
- * they may not in one of them.
+ * The roles that someone has in each of these teams: over several teams at once, no one can do what
+ * they cannot in one of them.
  */
 export function rolesInEach(held: readonly Pick<Membership, 'role'>[]): Role[] {
   if (held.length === 0) return [];

@@ -43,7 +43,7 @@ export function widestVisibility(tlp: Tlp | null): Visibility {
 
 const rank: Record<Visibility, number> = { public: 0, restricted: 1, internal: 2 };
 
-/** Whether a record with this label may have this visibility. */
+/** Whether a record with this label can have this visibility. */
 export function allowsVisibility(tlp: Tlp | null, visibility: Visibility): boolean {
   return rank[visibility] >= rank[widestVisibility(tlp)];
 }

@@ -17,7 +17,7 @@ export function parseTraceparent(header: unknown): TraceContext | null {
   const found = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/.exec(header);
   const [, version, trace_id = '', parent_id = '', flags = '', more] = found ?? [];
   const isVersion = version !== undefined && version !== 'ff';
-  // Version 00 ends here; later ones may go on.
+  // Version 00 ends here; later ones might go on.
   if (!isVersion || (version === '00' && more !== undefined)) return null;
   return isZero(trace_id) || isZero(parent_id) ? null : { trace_id, flags, parent_id };
 }

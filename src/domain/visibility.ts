@@ -4,7 +4,7 @@ import { hasRole, type Role } from './role.ts';
 export const visibilities = ['public', 'restricted', 'internal'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** The visibilities that a holder of `roles` may read; queries filter by exactly this list. */
+/** The visibilities that a holder of `roles` can read; queries filter by exactly this list. */
 export function clearance(roles: readonly Role[]): readonly Visibility[] {
   return hasRole(roles, 'Analyst') ? visibilities : ['public'];
 }

@@ -1,4 +1,4 @@
-// Text from files, findings and servers may hold escape sequences that rewrite a terminal's screen,
+// Text from files, findings and servers can hold escape sequences that rewrite a terminal's screen,
 // title or clipboard, and marks that turn the reading order round. Here they become visible.
 
 /** Control, format (bidirectional, invisible) and line characters, and halves of pairs. */

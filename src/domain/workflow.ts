@@ -21,7 +21,7 @@ const moves: Record<WorkflowStatus, readonly WorkflowStatus[]> = {
   closed: [],
 };
 
-/** States that `/transition` may reach from `from`. */
+/** States that `/transition` can reach from `from`. */
 export function allowedMoves(from: WorkflowStatus): readonly WorkflowStatus[] {
   return moves[from];
 }

@@ -1,4 +1,4 @@
-// Where this service may connect to. Every outgoing connection of the product goes through here:
+// Where this service can connect to. Every outgoing connection of the product goes through here:
 // the addresses of a name are checked in the very lookup that the socket connects by, so that a
 // name cannot show one address to the check and another to the connection.
 import { lookup } from 'node:dns/promises';
@@ -13,7 +13,7 @@ export interface FoundAddress {
 }
 
 export interface Egress {
-  /** `host` or `host:port`, lower case: may be private, and may be called without TLS. */
+  /** `host` or `host:port`, lower case: can be private, and can be called without TLS. */
   readonly allow: ReadonlySet<string>;
   readonly resolve: (name: string) => Promise<readonly FoundAddress[]>;
   /** Whether the allowed hosts are called by TLS too, unless they are this machine. */
@@ -49,7 +49,7 @@ function isNamed({ allow }: Egress, { host, port }: Target): boolean {
   return allow.has(host) || allow.has(`${host}:${port}`);
 }
 
-/** Whether a request there may go without TLS. */
+/** Whether a request there can go without TLS. */
 export function mayBePlain(egress: Egress, target: Target): boolean {
   return isNamed(egress, target) && (!egress.tlsOnly || isLoopback(target.host));
 }

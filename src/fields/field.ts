@@ -50,7 +50,7 @@ interface TextFacts extends Facts<string> {
   visible?: true;
   /** Control characters are stored too: it is what the evidence says. */
   verbatim?: true;
-  /** Worth offering; any other text may be written. */
+  /** Worth offering; any other text can be written. */
   suggestions?: readonly string[];
   recognised?: Recognised;
 }

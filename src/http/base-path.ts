@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 /**
  * How Fastify finds the own path of a request. A path without the base is left as it is: proxies
- * may take the base off themselves, and probes ask the port directly.
+ * can take the base off themselves, and probes ask the port directly.
  */
 export function pathBelow(base: string): { rewriteUrl?: (request: IncomingMessage) => string } {
   if (base === '') return {};

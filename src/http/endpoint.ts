@@ -68,11 +68,11 @@ export interface EndpointFacts {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for parameters; `{module_base}` represents the setting IP3_MODULE_BASE. */
   path: string;
-  /** The lowest role, or who else may call it. */
+  /** The lowest role, or who else can call it. */
   access: Access;
   /**
-   * Whether members of teams may call it, who have a role in their teams alone: `read` shows them
-   * what belongs to these, `change` writes to one of these records. Absent, no one may by a
+   * Whether members of teams can call it, who have a role in their teams alone: `read` shows them
+   * what belongs to these, `change` writes to one of these records. Absent, no one can by a
    * membership.
    */
   members?: MemberAccess;
@@ -111,7 +111,7 @@ export interface EndpointFacts {
   /** Alongside those of every endpoint (requests/limits.ts); pages are bounded by `query.limit`. */
   limits?: EndpointLimits;
   /**
-   * Needs a proof of who asks that is fresh: `factor` of those who have or need a second factor,
+   * Needs a fresh proof of the caller: `factor` of those who have or need a second factor,
    * `always` of everyone, with the password where there is no other. Tokens pass the former.
    */
   stepUp?: 'factor' | 'always';

@@ -34,7 +34,7 @@ interface ProcessFacts {
   lifecycle: Lifecycle;
   proxy: ProxyState;
   settings: ShownSetting[];
-  /** Every route of the service and who may call it. */
+  /** Every route of the service and who can call it. */
   permissions: Readonly<Record<string, Access>>;
   /** Those of them that are open to members of teams. */
   memberRoutes: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-// Who may call each route: what its endpoint declares, and anyone for pages. A route that is not in
+// Who can call each route: what its endpoint declares, and anyone for pages. A route that is not in
 // this table stops the start.
 import type { Access } from '../domain/policy.ts';
 import { endpoints } from './endpoints.ts';

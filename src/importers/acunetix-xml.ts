@@ -108,7 +108,7 @@ function findingOf(item: Node, title: string, target: Target, place: Finding['pl
   };
 }
 
-/** The place may be a path on the scanned host, or a whole address. */
+/** The place might be a path on the scanned host, or a whole address. */
 function addressOf(target: Target, path: string | null): string | null {
   return path !== null && /^https?:\/\//i.test(path) ? path : urlOf(target, path);
 }

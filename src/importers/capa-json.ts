@@ -17,7 +17,7 @@ const format: JsonFormat = {
   wanted: {
     elements: ['rules{}'],
     keep: ['meta.version', 'meta.sample'],
-    // Where a rule matches may take a million values and more in the trace of a sandbox.
+    // Where a rule matches can take a million values and more in the trace of a sandbox.
     leave: ['matches'],
   },
   report: (kept) => ({

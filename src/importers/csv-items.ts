@@ -71,7 +71,7 @@ export function tableReader<Column extends string>(format: TableFormat<Column>):
         header = event.header;
         continue;
       }
-      // A piece of the file may end with the header: what the first row says comes with the next.
+      // A piece of the file might end with the header: what the first row says comes with the next.
       if ('rows' in event && event.rows.length === 0) continue;
       if (header && !reported) yield* headItems(format, header, firstOf(event));
       reported = true;

@@ -166,7 +166,7 @@ function severityColumns({ names }: Header): string[] {
   ];
 }
 
-/** Which of the columns that a table must have are missing, with the names they may have. */
+/** Which of the columns that a table must have are missing, with the names they can have. */
 export function missingColumns(head: FileHead): string | null {
   const missing = layout.required.filter(
     (name) => !hasTable(head, { columns, required: [name] } satisfies Layout<Column>),

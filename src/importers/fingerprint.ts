@@ -43,7 +43,7 @@ function folded(text: string | null): string | null {
   return whole === null ? null : whole.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** A file may hold what has no canonical form; its finding is no less a finding. */
+/** A file can hold what has no canonical form; its finding is no less a finding. */
 function wellFormed(text: string | null): string | null {
   return text === null ? null : text.toWellFormed();
 }

@@ -205,7 +205,7 @@ function cwesOf(one: JsonObject): number[] {
   return cweNumbers(all.join(' '), true);
 }
 
-/** The newest version first; a bare `cvss` may be a score or a vector. */
+/** The newest version first; a bare `cvss` can be a score or a vector. */
 function cvssOfAll(one: JsonObject): Finding['cvss'] {
   return cvssOf([
     { score: textOf(one, 'cvssv4_score'), vector: textOf(one, 'cvssv4') },

@@ -56,7 +56,7 @@ function itemOf(row: JsonRow): Item {
     name: textOf(one, 'name'),
     value: textOf(one, 'value'),
   }));
-  // Since version 15 the name may be left out; the first identifier says what it is.
+  // Since version 15 the name can be left out; the first identifier says what it is.
   const named = textOf(row.value, 'name', 'message') || (known[0]?.name ?? '');
   const title = oneLine(named, 500);
   if (title === null) return skipped(row, 'The vulnerability has neither name nor identifier.');

@@ -39,7 +39,7 @@ export interface Report {
 
 /**
  * One thing that reading yields. `report` comes once and before the first finding; `note` is a
- * sentence for the run (say, a guessed encoding) and may come at any time. A finding with
+ * sentence for the run (say, a guessed encoding) and can come at any time. A finding with
  * `set_aside` (a sentence: marked as false positive, duplicate, mitigated, … in the tool) counts
  * as a finding of the file and opens no incident.
  */

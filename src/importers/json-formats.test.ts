@@ -1,5 +1,5 @@
 // The JSON formats (and rule matches as text) of all tool kinds, by vectors: what a file says is
-// what is read, however the source is cut, and damaged files end in a clear refusal. A vector is
+// what is read, however the source is cut, and corrupted files end in a clear refusal. A vector is
 // `<name>.input.<kind>` with `<name>.json` alongside it.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -41,12 +41,12 @@ export interface JsonFormat {
   notesUnread?: true;
   /** Names of the envelope, where the format is one of our own: others are refused or ignored. */
   members?: readonly string[];
-  /** Sentences for the run, from the end of the file; may refuse it. */
+  /** Sentences for the run, from the end of the file; can refuse it. */
   finish?(end: JsonEnd): string[];
 }
 
 /**
- * Reads a JSON file as its format says; `source` may be iterated twice. Throws `parse_failed` for
+ * Reads a JSON file as its format says; `source` can be iterated twice. Throws `parse_failed` for
  * what `readJson` refuses, for a container that is something else, and when there are elements and
  * none of them can be read.
  */

@@ -18,7 +18,7 @@ export interface Fact {
   rule: string;
   host: string;
   location: string;
-  /** May hold mark-up. */
+  /** Might hold mark-up. */
   description: string;
   files: string;
   /** Holds CWE, CVSS, OWASP and MASVS, where the section gives them. */
@@ -82,7 +82,7 @@ const repeated = [
   ...['firebase', 'files', 'permissions', 'permission'],
 ];
 
-/** Paths of everything that may be a result. */
+/** Paths of everything that can be a result. */
 export const sections: readonly string[] = [
   ...[...Object.keys(readers), ...binaries.slice(0, 3)].flatMap(pathsOf),
   'macho_analysis',
@@ -101,7 +101,7 @@ function pathsOf(section: string): string[] {
 /** Whether the element only is alongside results: texts, and counts by severity. */
 export function isNoResult({ path, value }: Pick<JsonElement, 'path' | 'value'>): boolean {
   if (path === 'macho_analysis' && value === null) return true;
-  // A permission may have nothing but a text, or a list of them.
+  // A permission can have nothing but a text, or a list of them.
   if (path === 'permissions{}' && (typeof value === 'string' || Array.isArray(value))) return false;
   if (!path.endsWith('{}')) return false;
   return !isObject(value) || Object.values(value).every((count) => typeof count === 'number');

@@ -36,7 +36,7 @@ function itemOf(row: JsonRow): Item {
   return { finding, set_aside: `The finding is marked as ${closed} in the tool.` };
 }
 
-/** Without a place, what the finding is about may be in its attributes alone. */
+/** Without a place, what the finding is about can be in its attributes alone. */
 function nameless(one: JsonObject, location: string | null): string[] {
   if (location !== null) return [];
   const attributes = at(one, 'attributes');

@@ -58,7 +58,7 @@ const severityOf: Readonly<Record<string, Severity>> = {
 /** `Ig` rows are information gathered: never a weakness, whatever their number. */
 const informative = /^(ig|info|information gathered)$/i;
 
-/** Confirmed weaknesses, and those that may be one. */
+/** Confirmed weaknesses, and those that might be one. */
 const confidenceOf: Readonly<Record<string, number>> = {
   vuln: 100,
   confirmed: 100,

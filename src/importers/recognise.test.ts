@@ -172,7 +172,7 @@ test('chooseImporter › each vector at each other address › the kind and the 
     // Null when its encoding is refused before its kind is checked.
     const head = await readHead(readFileSync(new URL(name, vectors)), true).catch(() => null);
     const own = head && importerFor(head);
-    // An empty list, and lists of what may be anything, are detected by the URL only.
+    // An empty list, and lists of what can be anything, are detected by the URL only.
     if (!own || ['cwe-checker-json', 'disassembly-json'].includes(own.format)) continue;
     for (const connector of connectors) {
       if (importersOf(connector).some((one) => one.recognise(head))) continue;

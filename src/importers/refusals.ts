@@ -86,7 +86,7 @@ export function unnamedTool(label: string, connector: Connector): DomainError {
   );
 }
 
-/** Its own format, damaged or in a form that the reader does not know. */
+/** Its own format, corrupted or in a form that the reader does not know. */
 export function unknownForm(
   { label }: Signature,
   head: FileHead,

@@ -61,7 +61,7 @@ function toolOf(kept: Kept, version: string | null): string {
   return kept.has('sample.score') || kept.has('sample.target') ? 'Hatching Triage' : 'Sandbox';
 }
 
-/** Members that together only these sandboxes have; the signatures may follow the head. */
+/** Members that together only these sandboxes have; the signatures can follow the head. */
 const others = [
   ['sample', 'analysis', 'signatures'],
   ['sample', 'tasks', 'targets'],
@@ -174,7 +174,7 @@ function techniquesOf({ value, kept }: JsonRow, rule: string | null): string[] {
 
 type ByRule = ReadonlyMap<string, readonly string[]>;
 
-/** Made once for a report, which may have thousands of signatures and of techniques. */
+/** Made once for a report, which can have thousands of signatures and of techniques. */
 const techniquesOfReports = new WeakMap<object, ByRule>();
 
 function techniquesByRule(all: JsonValue | undefined): ByRule {

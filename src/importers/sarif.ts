@@ -112,7 +112,7 @@ function ruleOf({ value, kept }: JsonRow): JsonValue | undefined {
   return byId(rules).get(id);
 }
 
-/** Rules by id, made once for a list: a run may have thousands of rules and of results. */
+/** Rules by id, made once for a list: a run can have thousands of rules and of results. */
 const rulesById = new WeakMap<readonly JsonValue[], ReadonlyMap<string, JsonValue>>();
 
 function byId(rules: readonly JsonValue[]): ReadonlyMap<string, JsonValue> {
@@ -128,7 +128,7 @@ function ruleIdOf(result: JsonObject): string {
   return textOf(result, 'ruleId') || textOf(at(result, 'rule'), 'id');
 }
 
-/** What a rule says, as plain text: it may have long texts and thousands of results. */
+/** What a rule says, as plain text: it can have long texts and thousands of results. */
 interface Rule extends Pick<Finding, 'description' | 'remediation'> {
   id: string | null;
   name: string | null;
@@ -183,7 +183,7 @@ function messageOf(result: JsonObject, { messages }: Rule): string {
   const text = textOf(result, 'message') || textOf(message, 'text', 'markdown');
   if (text !== '') return text;
   const given = textsOf(at(message, 'arguments'));
-  // One argument may be in a text a thousand times.
+  // One argument can be in a text a thousand times.
   let room = messageLength;
   const put = (whole: string, index: string): string => {
     const part = (given[Number(index)] ?? whole).slice(0, room);
@@ -210,7 +210,7 @@ function findingOf(
     ...textsOf(at(result, 'properties', 'cwe')),
     known.cwe,
   ].join(' ');
-  // The whole message distinguishes results, of which the title may hold a part.
+  // The whole message distinguishes results, of which the title can hold a part.
   const whole = oneLine(message, 500) ?? title;
   const ids = `${rule ?? ''} ${tags} ${whole}`;
   const host = target?.host ?? null;

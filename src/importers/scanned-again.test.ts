@@ -11,7 +11,7 @@ import { bytesOf, chunked, findingsOf, lookedAt, outcomeOf, type TableVector } f
 
 const folder = new URL('../../test/vectors/', import.meta.url);
 
-/** What may change in a format, and why its findings are others then. */
+/** What can change in a format, and why its findings are others then. */
 const exceptions: Readonly<Record<string, Partial<Record<keyof typeof changes, string>>>> = {
   'kics-json': { freshUuids: 'Its rules have UUIDs for names, the same in each file.' },
   'fortify-report-xml': { freshUuids: 'Its rules have UUIDs for names, the same in each file.' },

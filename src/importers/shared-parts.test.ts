@@ -10,9 +10,9 @@ import { lookedAt } from './testing.ts';
 interface Sharing {
   findings: number;
   shared: number;
-  /** How many times as long the whole may take as its parts. */
+  /** How many times as long the whole can take as its parts. */
   most: number;
-  /** How much of what is shared each finding may take for itself. */
+  /** How much of what is shared each finding can take for itself. */
   each?: number;
   text: (findings: number, shared: number) => string;
 }

@@ -99,7 +99,7 @@ const noGroup: Group = {
   cwe: [],
 };
 
-/** Read once for a group: it may have long texts and thousands of entries. */
+/** Read once for a group: it can have long texts and thousands of entries. */
 const groupsRead = new WeakMap<object, Group>();
 
 function groupOf(said: JsonValue | undefined): Group {

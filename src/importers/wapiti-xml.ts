@@ -1,5 +1,5 @@
 // Wapiti's XML report, version 3: one finding an entry. What the entries of a group share precedes
-// them and is read first, so a group may have any number of entries.
+// them and is read first, so a group can have any number of entries.
 import type { Exchange, Finding } from '../domain/finding.ts';
 import type { Severity } from '../domain/severity.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -35,7 +35,7 @@ const parts: Readonly<Record<string, Exchange['part']>> = {
 };
 
 /**
- * What precedes the entries of a group, made plain once: it may have long texts and thousands of
+ * What precedes the entries of a group, made plain once: it can have long texts and thousands of
  * entries.
  */
 interface Group extends Pick<Finding, 'description' | 'remediation' | 'cwe'> {
@@ -186,7 +186,7 @@ export function wapitiPrint({ title, cve, target, info, ...where }: Printed): st
     connector: 'webscanner',
     rule: null,
     ...{ title, cve, host: target.host, port: target.port },
-    // One page may lack several headers: the words say which.
+    // One page can lack several headers: the words say which.
     location: JSON.stringify([where.method, where.path, where.parameter, stableWords(info)]),
   });
 }

@@ -139,7 +139,7 @@ interface Known {
 
 /**
  * A built-in issue is its type and name at a place; its prose changes with the tool's version.
- * Issues of extensions share one type, and an extension may report several things under one name
+ * Issues of extensions share one type, and an extension might report several things under one name
  * at one place, so there the CVE ids and the words of the detail (digits folded, so that counters,
  * times and version numbers do not matter) belong to it, too.
  */

@@ -1,5 +1,5 @@
 // The XML formats of the web scanners and of vulnerability management, by vectors: what a file says
-// is what is read, however the source is cut, and damaged files end in a clear refusal.
+// is what is read, however the source is cut, and corrupted files end in a clear refusal.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';

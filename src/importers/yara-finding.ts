@@ -1,4 +1,4 @@
-// A rule match of YARA or YARA-X, from any file. The rule's author may have given
+// A rule match of YARA or YARA-X, from any file. The rule's author can have given
 // severity, techniques and CVE ids in its metadata; without a severity a match is information.
 import type { Finding } from '../domain/finding.ts';
 import { fingerprint } from './fingerprint.ts';

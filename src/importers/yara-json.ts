@@ -89,7 +89,7 @@ function fileOfScan(kept: Kept): string {
   return names.map((name) => wordOf(kept.get(name))).find((text) => text !== '') ?? '';
 }
 
-/** An object, or a list of pairs; a value may be a list where a name is repeated. */
+/** An object, or a list of pairs; a value can be a list where a name is repeated. */
 function metaOf(meta: JsonValue | undefined): Map<string, string> {
   const pairs = Array.isArray(meta)
     ? meta.slice(0, 1000).flatMap((pair) => {

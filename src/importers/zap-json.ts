@@ -1,5 +1,5 @@
 // ZAP's JSON report, versions 2.7 to 2.16, `site` as a list or a single object: one finding an
-// alert. The identity is that of the XML report, so that either may follow the other.
+// alert. The identity is that of the XML report, so that either can follow the other.
 import type { Exchange, Finding } from '../domain/finding.ts';
 import type { Severity } from '../domain/severity.ts';
 import { fingerprint } from './fingerprint.ts';

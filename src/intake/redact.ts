@@ -1,4 +1,4 @@
-// Secrets in a line that becomes the title of an incident, which more people read than may read the
+// Secrets in a line that becomes the title of an incident, which more people read than can read the
 // log. The log itself, its hash and its evidence keep every byte.
 
 const named =

@@ -1,5 +1,5 @@
 // Ends imports whose process is gone: all of them at the start of the embedded engine, else those
-// without a heartbeat, again and again, since another process may die while this one runs.
+// without a heartbeat, again and again, since another process might die while this one runs.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../operations/deps.ts';
 import { endAbandonedImports } from '../operations/imports/end-abandoned.ts';

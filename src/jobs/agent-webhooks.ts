@@ -1,4 +1,4 @@
-// The webhooks of policy changes while the server runs. Any number of processes may run it.
+// The webhooks of policy changes while the server runs. Any number of processes can run it.
 import { armWebhooks, deliverNextChange } from '../operations/agents/deliver-changes.ts';
 import type { Deps } from '../operations/deps.ts';
 import { usualLimitMs, type Job } from './job.ts';

@@ -1,4 +1,4 @@
-// Changes to many incidents while the server runs. Any number of processes may run it.
+// Changes to many incidents while the server runs. Any number of processes can run it.
 import { runNextBulkChange } from '../operations/bulk/run-bulk-change.ts';
 import type { Deps } from '../operations/deps.ts';
 import { endBulkLeases } from '../store/bulk/bulk-changes.ts';

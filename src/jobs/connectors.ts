@@ -1,4 +1,4 @@
-// Fetching from servers of other products while the server runs. Any number of processes may run
+// Fetching from servers of other products while the server runs. Any number of processes can run
 // it; each fetch belongs to one, and they follow one another.
 import type { FastifyBaseLogger } from 'fastify';
 import { pullNext } from '../operations/connectors/pull-next.ts';

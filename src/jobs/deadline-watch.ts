@@ -1,5 +1,5 @@
-// The watch over legal deadlines and service clocks while the server runs. Any number of
-// processes may run it.
+// The watch over legal deadlines and SLA targets while the server runs. Any number of
+// processes can run it.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../operations/deps.ts';
 import { remindOwners } from '../operations/incidents/remind-owners.ts';

@@ -1,4 +1,4 @@
-// The delivery of reports while the server runs. Any number of processes may run it.
+// The delivery of reports while the server runs. Any number of processes can run it.
 import type { FastifyBaseLogger } from 'fastify';
 import { timestamp } from '../domain/clock.ts';
 import type { Deps } from '../operations/deps.ts';

@@ -1,5 +1,5 @@
 // Housekeeping: removes rows and files that can never be requested again. Any number of processes
-// may run it.
+// can run it.
 import { timestamp } from '../domain/clock.ts';
 import { guessWindowMs } from '../operations/accounts/guesses.ts';
 import { knownAddressDays } from '../operations/accounts/sessions.ts';

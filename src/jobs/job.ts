@@ -22,7 +22,7 @@ export interface Job {
   readonly needsWrites: boolean;
   /** A run that takes longer is aborted; null where a setting decides its pace. */
   readonly limitMs: number | null;
-  /** Ends soon after the signal. Any number of processes may run it. */
+  /** Ends soon after the signal. Any number of processes can run it. */
   run(signal: AbortSignal): Promise<void>;
   /** The last work at a stop, after the last run has ended. The signal ends it. */
   finish?(signal: AbortSignal): Promise<void>;

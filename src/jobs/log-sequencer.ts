@@ -73,7 +73,7 @@ function inconsistencyReporter(log: SequencerLog): (fault: LogFault | null) => v
   };
 }
 
-/** At a stop another process may just be writing. */
+/** At a stop another process might just be writing. */
 async function integrateLast(
   deps: LogDeps,
   sequencer: Sequencer,

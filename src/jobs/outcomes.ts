@@ -1,4 +1,4 @@
-// The end of accepted risks whose date has come. Any number of processes may run it.
+// The end of accepted risks whose date has come. Any number of processes can run it.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../operations/deps.ts';
 import { endExpired } from '../operations/outcomes/end-outcome.ts';

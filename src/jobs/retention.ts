@@ -1,4 +1,4 @@
-// Retention while the server runs. Without a policy it removes nothing. Any number of processes may
+// Retention while the server runs. Without a policy it removes nothing. Any number of processes can
 // run it.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../operations/deps.ts';

@@ -46,7 +46,7 @@ export function vaultBeatsJob(
   const run = async () => {
     written += 1;
     if (beat > 0) await writeBeat(vault.folder, { server, beat, written, at });
-    // An import may hold the only connection of an embedded database for long; the file goes on.
+    // An import can hold the only connection of an embedded database for long; the file goes on.
     counting ??= count().finally(() => (counting = undefined));
     counting.catch(() => undefined);
     await Promise.race([counting, pause(beatEveryMs / 2)]);

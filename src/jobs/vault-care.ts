@@ -1,5 +1,5 @@
 // The care of the vault while the server runs: all bytes are read again at a slow pace, what no row
-// names is set aside, and what a row names again is put back. Any number of processes may run it;
+// names is set aside, and what a row names again is put back. Any number of processes can run it;
 // one reads.
 import type { FastifyBaseLogger } from 'fastify';
 import type { RequestContext } from '../domain/principal.ts';

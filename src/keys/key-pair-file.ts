@@ -30,7 +30,7 @@ export async function writeKeyOnce(path: string, key: object): Promise<boolean> 
 
 const leftover = /\.jwk\.(?:new|[\da-f-]{36})$/;
 
-/** A younger one may be what another process writes at this moment. */
+/** A younger one might be what another process writes at this moment. */
 const writtenMs = 60_000;
 
 /** Removes what killed processes left: private halves in it would outlive their keys. */

@@ -54,7 +54,7 @@ export async function openPackageKeys(dataDir: string, clock: Clock): Promise<Pa
   };
 }
 
-/** Opens the keys of login tokens. Without one that may sign, no one could log in: one is made. */
+/** Opens the keys of login tokens. Without one that can sign, no one could log in: one is made. */
 export async function openTokenKeys(dataDir: string, clock: Clock): Promise<TokenKeys> {
   const folder = join(dataDir, 'keys');
   await makeFirstKey(folder, 'token', clock);
@@ -137,8 +137,8 @@ export function isAlive({ retired_at }: Pick<Times, 'retired_at'>, now: Timestam
 }
 
 /**
- * The newest key that may sign. Where the clock was set back to before the first key, the oldest
- * one of tokens and of the log signs all the same; a package would fail its check.
+ * The newest key that can sign. Where the clock was set back to before the first key, the oldest
+ * one of tokens and of the log signs anyway; a package would fail its check.
  */
 function signingAt<Purpose extends KeyPurpose>(
   keys: readonly KeyOnDisk<Purpose>[],

@@ -18,7 +18,7 @@ interface CatalogueFact {
   group: FactGroup;
   kind: FactKind;
   question: string;
-  /** What may be chosen; null where anything of the kind may be. */
+  /** What can be chosen; null where anything of the kind can be. */
   options: string[] | null;
 }
 

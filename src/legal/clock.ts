@@ -104,7 +104,7 @@ function running(
   const latest = latestAt(Temporal.Instant.from(due_at), relief, place);
   if (latest === null) return { ...base, due_at };
   const ends = { due_at, ...latest, latest_at: timestamp(latest.latest_at) };
-  // Art. 5(5): an essential or important entity has no relief; while that is unknown it may fall.
+  // Art. 5(5): an essential or important entity has no relief; while that is unknown it might fall.
   if (rule.reliefMayBeOff !== true || given.facts.nis2_class !== null) return { ...base, ...ends };
   return { ...base, ...ends, provisional: true, missing_relief: 'nis2_class' };
 }
@@ -180,7 +180,7 @@ function submissionOf(
   return found;
 }
 
-/** These may not submit the first two reports after the limit of a weekend: 2025/301 Art. 5(5). */
+/** These must not submit the first two reports after the limit of a weekend: 2025/301 Art. 5(5). */
 const neverRelieved: readonly (string | null)[] = [
   'credit_institution',
   'central_counterparty',

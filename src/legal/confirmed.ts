@@ -9,7 +9,7 @@ import type { DraftField } from './rule.ts';
 export const confirmations = ['recorded', 'decision', 'profile'] as const;
 
 export interface Confirmed extends Setter {
-  /** Set by a person, decided by the role that may, or as that version of the profile has it. */
+  /** Set by a person, decided by the role that can, or as that version of the profile has it. */
   as: (typeof confirmations)[number];
 }
 

@@ -16,7 +16,7 @@ interface Rule extends Omit<Contradiction, 'obligations'> {
   holds: (facts: Facts) => boolean;
   /** How these facts are read as long as they contradict each other. */
   read: Partial<Facts>;
-  /** It may bring a duty into play, but takes none away. */
+  /** It can bring a duty into play, but takes none away. */
   doubted?: FactName;
 }
 

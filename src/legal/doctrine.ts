@@ -25,7 +25,7 @@ interface PendingLaw {
   regime?: RegimeName;
 }
 
-/** Law that may change an entry and is not in force as far as is known here. */
+/** Law that can change an entry and is not in force as far as is known here. */
 export const pendingLaw: readonly PendingLaw[] = [
   {
     name: 'Digital Omnibus COM(2025) 837',

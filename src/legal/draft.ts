@@ -154,7 +154,7 @@ export function proposedKeys(
 /** The one field that the incident itself fills: its number. */
 const ownReference = 'dora.2.1';
 
-/** Proposed from the users that the incident counts, who may be more or fewer. */
+/** Proposed from the users that the incident counts, who might be more or fewer. */
 const countOfPersons = 'gdpr.data_subjects';
 
 /** By the law always, or by its condition as the other fields are now. */

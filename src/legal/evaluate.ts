@@ -139,7 +139,7 @@ function momentOf({ clocks, now, result: { duties } }: Work): Moment {
 }
 
 /**
- * Past `due_at` alone it is not: a later lawful moment may still run, or the law sets no limit.
+ * Past `due_at` alone it is not: a later lawful moment might still run, or the law sets no limit.
  */
 export function isAfterLimit(
   at: string,

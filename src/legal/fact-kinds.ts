@@ -1,4 +1,4 @@
-// What a legal fact may be, and how the list of facts is written down.
+// What a legal fact can be, and how the list of facts is written down.
 import { text, type Text } from '../domain/text.ts';
 
 export const dataRoles = ['controller', 'joint', 'processor'] as const;

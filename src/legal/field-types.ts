@@ -1,4 +1,4 @@
-// What may be in a field of a report: its type as data, the check of what people write into it, and
+// What can be in a field of a report: its type as data, the check of what people write into it, and
 // how it is shown. Values are kept as codes of the template; people read labels.
 import { isCurrency } from '../domain/currency.ts';
 import { isCountry } from '../domain/iso-countries.ts';

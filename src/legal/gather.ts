@@ -64,7 +64,7 @@ export interface Recorded {
   withdrawn_flags?: readonly LegalFlag[];
   /** Recorded facts that would take a duty away and that no one decided: they do not count. */
   undecided?: readonly FactName[];
-  /** The legal entities of the organisation profile that may report. */
+  /** The legal entities of the organisation profile that can report. */
   entities?: readonly ReportingEntity[];
 }
 
@@ -172,7 +172,7 @@ function factsOfFlags(flags: readonly LegalFlag[]): Known {
   return Object.fromEntries(flags.map((flag) => [legalFlags[flag], true]));
 }
 
-/** An instant stays: it may start a clock, and the engine knows that it takes no duty away. */
+/** An instant stays: it can start a clock, and the engine knows that it takes no duty away. */
 function withoutUndecided({ facts, undecided = [] }: Recorded): Known {
   const left = undecided.filter((name) => factList[name].kind !== 'instant');
   return Object.fromEntries(

@@ -15,7 +15,7 @@ export interface Given extends Case {
   contradictions: readonly Contradiction[];
   /** DORA Article 2; unknown while the type of the entity is. */
   financial_entity: Tri;
-  /** The type of the entity says that it is one, or the sector that it may be. */
+  /** The type of the entity says that it is one, or the sector that it can be. */
   dora_in_play: boolean;
   /** Essential or important under NIS2 Article 3. */
   nis2_entity: Tri;

@@ -1,11 +1,11 @@
 // Words and addresses that are seldom meant for someone outside: a person looks at them before a
-// report goes out. It proves nothing: text without them may be internal all the same.
+// report goes out. It proves nothing: text without them can be internal anyway.
 
 const privateAddress =
   /\b(?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2})\b/;
 
 /**
- * What may be the secret itself, after the word for it: behind a colon or an equals sign, in
+ * What might be the secret itself, after the word for it: behind a colon or an equals sign, in
  * quotes, or with a digit or a sign. That passwords were changed is for everyone.
  */
 const secret =

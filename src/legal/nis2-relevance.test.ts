@@ -9,7 +9,7 @@ import { regimes } from './registry.ts';
 
 type Row = readonly [string | null, string | null, number | null, boolean, Partial<Facts>?];
 
-/** Sector, entity, severity → whether NIS2 may matter. */
+/** Sector, entity, severity → whether NIS2 might matter. */
 const vectors: readonly Row[] = [
   ['energy', null, 4, true],
   ['energy', null, 5, true],

@@ -23,7 +23,7 @@ const parts = {
   deputy_email: ({ contacts }) => contacts[1]?.email,
   deputy_phone: ({ contacts }) => contacts[1]?.phone,
   dpo: ({ dpo, contacts }) => contactLine(dpo ?? contacts[0]),
-  /** Who writes to the persons concerned, and whom they can ask: Article 37(7) makes it public. */
+  /** Who writes to the data subjects, and whom they can ask: Article 37(7) makes it public. */
   sender: ({ legal_name, dpo }) => (dpo ? `${legal_name}, ${contactLine(dpo)}` : null),
   /** Who writes to clients and users, for whom no article asks for a person. */
   letterhead: ({ legal_name, address }) => [legal_name, address].filter(Boolean).join(', '),

@@ -1,4 +1,4 @@
-// Whether a text for the persons concerned is plain language (GDPR Article 34(2)): short sentences,
+// Whether a text for the data subjects is plain language (GDPR Article 34(2)): short sentences,
 // no words of the trade, and few years of schooling needed by the fog index of Gunning
 // (The Technique of Clear Writing, 1952). In Polish a word is long from four syllables on, in
 // English from three. A rough measure that asks a person to look, no proof.

@@ -33,7 +33,7 @@ export function findObligation(id: string): Known | undefined {
   return byId.get(id);
 }
 
-/** The fields of all reports by their key: what `report_fields` may fill. */
+/** The fields of all reports by their key: what `report_fields` can fill. */
 export const draftFields: ReadonlyMap<string, DraftField> = new Map(
   [...byId.values()].flatMap(({ obligation }) =>
     obligation.fields.map((field) => [field.key, field] as const),

@@ -26,7 +26,7 @@ export interface Judging {
   rules: readonly Regime[];
   decisions: readonly FactDecision[];
   /**
-   * Anyone who makes the change may decide, and says why: what was undecided is decided with it.
+   * Anyone who makes the change can decide, and says why: what was undecided is decided with it.
    */
   decides: boolean;
 }
@@ -206,7 +206,7 @@ export function attributed(
     const without = evaluateWith({ ...recorded, [decision.fact]: null }).evaluation;
     return { decision, own: lost(without, evaluation).map(({ obligation }) => obligation.id) };
   });
-  // One change may decide several facts: first those without which the duty is in play again.
+  // One change can decide several facts: first those without which the duty is in play again.
   const pairs = [
     ...named.flatMap(({ decision, own }) => own.map((id) => ({ id, decision }))),
     ...named.flatMap(({ decision }) => decision.obligations.map((id) => ({ id, decision }))),

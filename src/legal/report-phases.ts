@@ -1,4 +1,4 @@
-// What may be reported to whom: the phases of the regimes that end in a report, the obligations
+// What can be reported to whom: the phases of the regimes that end in a report, the obligations
 // that each of them meets, and the recipients that it goes to.
 import { reportRegimes, type ReportRegime, type ReportTarget } from '../domain/report-target.ts';
 import type { DoraReportName } from './dora-report.ts';
@@ -10,7 +10,7 @@ export interface ReportPhase {
   aliases: readonly string[];
   /** Obligations that such a report meets; the one that is in play counts, else the first. */
   obligations: readonly [string, ...string[]];
-  /** The first is whom the law names; the others may get a copy. */
+  /** The first is whom the law names; the others can get a copy. */
   targets: readonly [ReportTarget, ...ReportTarget[]];
   /** The report in the fields of its template, alongside the draft. */
   dora_report?: DoraReportName;
@@ -133,7 +133,7 @@ const aiAct: readonly Row[] = [
   },
 ];
 
-/** A Member State may ask for a copy to its NIS2 authority (DORA Art. 19(1)). */
+/** A Member State can ask for a copy to its NIS2 authority (DORA Art. 19(1)). */
 const doraTargets = ['dora_authority', 'nis2_authority'] as const;
 
 const dora: readonly Row[] = [

@@ -121,7 +121,7 @@ export interface Obligation {
    */
   message?: Text;
   status?: 'voluntary';
-  /** It may be in the law's text and yet not apply, or be argued. */
+  /** It can be in the law's text and yet not apply, or be argued. */
   applicability?: (given: Given, aware: string) => Applicability;
   note?: string;
   /** For duties that arise with time: true, null while they do not, or the exception's name. */

@@ -1,4 +1,4 @@
-// The record of a blob that was damaged until someone sent its bytes again.
+// The record of a blob that was corrupted until someone sent its bytes again.
 import { timestamp } from '../domain/clock.ts';
 import type { RequestContext } from '../domain/principal.ts';
 import { writeAudit } from '../store/audit/audit.ts';

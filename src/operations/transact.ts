@@ -21,7 +21,7 @@ export class RecordedRefusal {
 /**
  * Runs `work` in one transaction and answers after the commit.
  * The answer must be plain JSON. A retry with the same key and request gets the first answer again;
- * a refused or failed attempt is not kept, so it may be tried again with the same key.
+ * a refused or failed attempt is not kept, so it can be tried again with the same key.
  */
 export async function transact<Answer>(
   deps: Pick<Deps, 'database' | 'clock'>,
@@ -71,7 +71,7 @@ export async function transactOnce<Made extends { id: string }>(
 }
 
 /**
- * Refuses every write while the audit log cannot be continued: nothing may happen that it would not
+ * Refuses every write while the audit log cannot be continued: nothing can happen that it would not
  * record.
  */
 export function assertWritable(deps: Pick<Deps, 'database'>): void {

@@ -1,4 +1,4 @@
-// The package that goes to an authority, or the message to the persons concerned. The first holds
+// The package that goes to an authority, or the message to the data subjects. The first holds
 // the draft and, of the incident, its evidence and its timeline, what the list of that report and
 // recipient names. Unlike a package for colleagues it does not show that anything was left out: the
 // existence of an internal record is internal, too.
@@ -140,7 +140,7 @@ export function authorityReport(
       timeline: timeline.map(told),
     },
     chain_of_custody: chains,
-    // Bytes of evidence stay in the vault and are handed out on request.
+    // Bytes of evidence stay in the vault and are exported on request.
     blobs: evidence.map((one) => blobRow(one, true)),
   });
 }

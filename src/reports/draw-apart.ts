@@ -23,7 +23,7 @@ export interface Drawer {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Where the packages really are: an installation may have them above, or behind a link. */
+/** Where the packages really are: an installation can have them above, or behind a link. */
 const packages = fileURLToPath(import.meta.resolve('pdfkit')).replace(/(.*node_modules).*/s, '$1');
 
 let running = 0;

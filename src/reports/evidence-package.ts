@@ -1,4 +1,4 @@
-// The evidence package of an incident: which records are in it, what its audience may not see, and
+// The evidence package of an incident: which records are in it, what its audience cannot see, and
 // which rows of its manifest represent bytes in the vault.
 import { v1Status } from '../domain/evidence.ts';
 import type { TemplateReference } from '../domain/incident-template.ts';
@@ -27,7 +27,7 @@ const audiences = {
 
 /**
  * Custody entries and audit entries that record a reading and change nothing. They must not change
- * the hash of a package, else handing it out would make it another one.
+ * the hash of a package, else exporting it would make it another one.
  */
 export const readings = /^(accessed|exported)$|^package\.|\.(accessed|read|downloaded|exported)$/;
 
@@ -105,7 +105,7 @@ function isReading({ action }: { action: string }): boolean {
   return readings.test(action);
 }
 
-/** Times that the service wrote itself; what someone declared may be anywhere. */
+/** Times that the service wrote itself; what someone declared can be anywhere. */
 export function* timesOf(
   source: IncidentSource,
   timeline: readonly SourceEntry[],

@@ -104,7 +104,7 @@ export interface SourceAction
 }
 
 /**
- * All of an incident, no matter who may see it; what the audience may not see is taken out later.
+ * All of an incident, no matter who can see it; what the audience cannot see is taken out later.
  */
 export interface IncidentSource {
   incident: SourceIncident & Record<string, unknown>;

@@ -88,10 +88,10 @@ const breach: ReportContents = {
 };
 
 /** Article 33(2): what the controller needs for its own notification. Evidence stays here, since it
- * may be about the data of other controllers. */
+ * can be about the data of other controllers. */
 const processorNotice: ReportContents = { ...breach, evidence: [], timeline: ['incident'] };
 
-/** Article 73(6): the system may not be altered in a way that affects the evaluation of causes. */
+/** Article 73(6): the system must not be altered in a way that affects the evaluation of causes. */
 const aiIncident: ReportContents = {
   incident: [...beginning, 'ai_act_relevant', 'ai_serious_incident', 'severity', 'affected_users'],
   evidence: described,

@@ -233,7 +233,7 @@ type WithDefault = {
   [Name in SettingName]: (typeof settings)[Name] extends { default: string } ? Name : never;
 }[SettingName];
 
-/** The parsed settings by name; those without a default may be undefined. */
+/** The parsed settings by name; those without a default can be undefined. */
 export type Config = { readonly [Name in WithDefault]: Parsed<Name> } & {
   readonly [Name in Exclude<SettingName, WithDefault>]: Parsed<Name> | undefined;
 };
@@ -330,7 +330,7 @@ export function showSettings(environment: Environment): ShownSetting[] {
     const text = givenText(environment, name) || (setting.default ?? null);
     const value = typeof values[name] === 'string' ? values[name] : text;
     const source = sources[name] ?? 'fault';
-    // A value that is refused may be anything, a password in the wrong place too.
+    // A value that is refused might be anything, a password in the wrong place too.
     const hidden = setting.secret || (source === 'fault' && !isPlain(text));
     return {
       name,

@@ -1,4 +1,4 @@
-// What the text of a setting may be: each function gives its value or throws an Error whose message
+// What the text of a setting can be: each function gives its value or throws an Error whose message
 // says what is expected, so that «<name> <message>» is a sentence.
 import { resolve } from 'node:path';
 import type { DeliveryAddress } from '../domain/delivery.ts';
@@ -235,7 +235,7 @@ export function listenAddress(value: string): ListenAddress {
   return { host, port: Number(port) };
 }
 
-/** Addresses of webhooks; which hosts may be called at all is the matter of egress. */
+/** Addresses of webhooks; which hosts can be called at all is the matter of egress. */
 export function webhookAddresses(value: string): string[] {
   return value
     .trim()

@@ -1,4 +1,4 @@
-// Settings of the vault: where it is, how much it may hold, how often its bytes are read again.
+// Settings of the vault: where it is, how much it can hold, how often its bytes are read again.
 import { base64Key, integer, seconds, vaultUrl } from './setting-types.ts';
 
 export const vaultSettings = {

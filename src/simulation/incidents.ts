@@ -121,7 +121,7 @@ interface DrawnScene {
   title: string;
 }
 
-// A title may come back in another sector, as it does in life, but no row looks like a copy.
+// A title can come back in another sector, as it does in life, but no row looks like a copy.
 function drawScene(random: Random, seen: Set<string>): DrawnScene {
   for (;;) {
     const scenes = random.next() < 0.45 ? aiScenes : cyberScenes;

@@ -78,7 +78,7 @@ function lookedUp(reader: Reader<Response>, address: string): Located | null {
   try {
     return reader.get(address) as Located | null;
   } catch {
-    // A file of IPv4 networks refuses IPv6 addresses, a damaged record is no answer.
+    // A file of IPv4 networks refuses IPv6 addresses, a corrupted record is no answer.
     return null;
   }
 }

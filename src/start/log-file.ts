@@ -5,7 +5,7 @@ import { pino, type DestinationStream } from 'pino';
 import { DomainError } from '../domain/error.ts';
 import { systemCode } from '../domain/system-code.ts';
 
-/** How long lines may go to a file that was moved away. */
+/** How long lines can go to a file that was moved away. */
 const lookEveryMs = 1_000;
 
 /**

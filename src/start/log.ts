@@ -86,7 +86,7 @@ interface Asked {
 }
 
 /**
- * Method, path without the query (searches may name people), and who asked: the account's id, its
+ * Method, path without the query (searches can name people), and who asked: the account's id, its
  * roles, and the id of its token if it used one; the users page has the person. Never a token,
  * never an e-mail, never what an unknown caller has typed.
  */

@@ -1,7 +1,7 @@
 // A text as the statements it is made of: sentences, and parts of a sentence that a contrast or a
 // denial sets apart. Each says what happened, what could happen, or what did not.
 
-/** What a clause says of its behaviour: that it happened, that it may, that it did not. */
+/** What a clause says of its behaviour: that it happened, that it might, that it did not. */
 export type Mood = 'stated' | 'possible' | 'denied';
 
 export interface Clause {
@@ -17,7 +17,7 @@ const textLimit = 20_000;
 const mostClauses = 300;
 
 const sentenceEnd = /(?<=[.!?]["')\]]?)\s+(?=["'([]?[A-Z0-9])|[\n\r]+\s*|;\s+/;
-/** Where a part of a sentence begins that may say the opposite of the part before. */
+/** Where a part of a sentence begins that might say the opposite of the part before. */
 const turn = new RegExp(
   [
     ',?\\s+(?=(?:but|however|although|though|whereas|nor|yet)\\s)',

@@ -24,9 +24,9 @@ export interface Met {
   said: Said;
   /** The clauses that meet it, in their order. */
   clauses: Clause[];
-  /** Its words are there, but turned round as English would not: a guess, and no reason. */
+  /** Its words are there, but in reverse, as English would not: a guess, and no reason. */
   loose?: true;
-  /** Its words stand apart, with others between that mean something: less than a phrase. */
+  /** Its words are apart, with others between that mean something: less than a phrase. */
   apart?: true;
 }
 
@@ -42,7 +42,7 @@ interface Compiled extends Pattern {
   cue: Cue;
 }
 
-/** Words of a phrase may be this much further apart than they are. */
+/** Words of a phrase can be this much further apart than they are. */
 const slack = 2;
 /** Places of one word that are tried; a text that repeats a word endlessly costs no more. */
 const placesTried = 8;
@@ -252,7 +252,7 @@ function quoteExact(text: Tokens, start: number, { raw, gaps }: Tokens): string 
   return quote(text, all, signsOf(gaps()[0] ?? ''), signsOf(gaps().at(-1) ?? ''));
 }
 
-/** A gap that may be quoted: one blank or sign, so that nothing but words comes out of a text. */
+/** A gap that can be quoted: one blank or sign, so that nothing but words comes out of a text. */
 const quotedGap = /^(?:[ \-./\\:+']| [+/\\-])$/;
 
 /**
@@ -303,7 +303,7 @@ function isNear(
 }
 
 /**
- * Of two words, whether they stand as the phrase says them: in its order, side by side, or turned
+ * Of two words, whether they are as the phrase says them: in its order, side by side, or turned
  * round as English turns them (`agent configuration`: the configuration of the agent; `encoded
  * strings`: strings were encoded; `file search`: searched for files).
  */

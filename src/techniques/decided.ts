@@ -4,7 +4,7 @@ import type { Weighed } from './history.ts';
 import { labelOf, type Applicability } from './map.ts';
 import type { Method } from './scored.ts';
 
-/** What a person may say of a technique; `undone` takes the word back. */
+/** What a person can say of a technique; `undone` takes the word back. */
 export const decisionWords = ['accepted', 'rejected', 'added', 'undone'] as const;
 export type DecisionWord = (typeof decisionWords)[number];
 export type KeptDecision = Exclude<DecisionWord, 'undone'>;

@@ -1,4 +1,4 @@
-// Words that any account of anything may have. One by itself, or several, name no technique.
+// Words that any account of anything can have. One by itself, or several, name no technique.
 import everyday from './data/everyday.json' with { type: 'json' };
 import { stemOf } from './words.ts';
 

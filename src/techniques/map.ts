@@ -1,4 +1,4 @@
-// What an incident says → techniques that may be behind it. Ids that the data declares come first;
+// What an incident says → techniques that can be behind it. Ids that the data declares come first;
 // text of a vulnerability goes through the class path, text of behaviour through similarity, and
 // the rule rows support both. Everything here is a suggestion with its reasons, never a fact.
 import {

@@ -55,7 +55,7 @@ const ofPart: Bar = { least: 0.6, ofBest: 0.5, holds: 0.75 };
 /** For one side of an “and” of a short text. */
 const ofSide: Bar = { least: 0.65, ofBest: 0.95, holds: 0.75 };
 const joint = /\s+and\s+/i;
-/** From so many clauses on, a text may be an account of several techniques. */
+/** From so many clauses on, a text might be an account of several techniques. */
 const accountFrom: Readonly<Record<Framework, number>> = { 'ATT&CK': 4, ATLAS: 5 };
 /** An account says what was done; rules and advisories speak in the present. */
 const tellsPast = new RegExp(
@@ -63,7 +63,7 @@ const tellsPast = new RegExp(
     'told|put|set|read|led|let|asked|used|[a-z]{3,}ed)\\b',
   'i',
 );
-/** Where a sentence may be cut: at the joints of lists, clauses and prepositions. */
+/** Where a sentence can be cut: at the joints of lists, clauses and prepositions. */
 const seams = /,\s+|\s+(?:and|which|that|with|then|before|after|by|from|to)\s+/;
 /** Most parts of a clause that are checked by themselves. */
 const mostParts = 12;
@@ -209,7 +209,7 @@ const notThin = (scored: Scored) => (scored.thin === true ? [] : [scored]);
 const confirms = 0.1;
 
 /**
- * Everyday words, and phrases whose words stand apart, name a technique in a short text where the
+ * Everyday words, and phrases whose words are apart, name a technique in a short text where the
  * words around them confirm it.
  */
 function confirmed(scored: Scored, framework: Framework, clauses: readonly Clause[]): Scored[] {
@@ -218,7 +218,7 @@ function confirmed(scored: Scored, framework: Framework, clauses: readonly Claus
   return likeness(scored.technique_id, texts) >= confirms ? [{ ...scored, thin: false }] : [];
 }
 
-/** What one clause says by itself: in an account each is heard, with its parts. */
+/** What one clause says by itself: in an account each counts, with its parts. */
 function ofSingle(
   clause: Clause,
   meeting: Meeting,

@@ -17,7 +17,7 @@ export interface Scored {
   clauses: Clause[];
   /** Whether only words of everyday language speak for it, which an account has by chance. */
   thin?: boolean;
-  /** Whether every phrase for it was met with other words between, which may mean another thing. */
+  /** Whether every phrase for it was met with other words between, which can mean another thing. */
   apart?: boolean;
   /** Whether nothing but a guess speaks for it, which is ranked and never suggested. */
   guess?: true;
@@ -25,7 +25,7 @@ export interface Scored {
   second?: true;
 }
 
-/** Highest confidence that anything but a person's word may have. */
+/** Highest confidence that anything but a person's word can have. */
 export const confidenceCap = 0.97;
 
 /** Orders the surest first. */

@@ -3,7 +3,7 @@
 import senses from './data/senses.json' with { type: 'json' };
 import { tokensOf, type Tokens } from './words.ts';
 
-/** A token that means something else there than it may seem. */
+/** A token that means something else there than it might seem. */
 export interface OtherSense {
   /** Its place among the tokens. */
   at: number;
@@ -64,7 +64,7 @@ const groupNames = /\b[A-Z][A-Za-z0-9]+ (Group|Team|Logger)\b/g;
 /** The text checked last: the indexes that check one text ask for it one after the other. */
 let latest: { tokens: Tokens; found: readonly OtherSense[] } | null = null;
 
-/** The tokens of a text that mean something else there than they may seem. */
+/** The tokens of a text that mean something else there than they might seem. */
 export function otherSensesOf(text: string, tokens: Tokens): readonly OtherSense[] {
   if (latest?.tokens !== tokens) latest = { tokens, found: find(text, tokens) };
   return latest.found;

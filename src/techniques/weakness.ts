@@ -63,7 +63,7 @@ export function weaknessTechniques(weakness: Weakness): Scored[] {
 const otherWays =
   /\b(?:virtual machines?|bluetooth|sock|kernel|files?|images?|documents?|shortcuts?|attachments?|local(?:ly)?|physical(?:ly)?|clients?|access to programs|mp4|media|audio|videos?|fonts?|pdfs?|atoms)\b/i;
 
-/** A text that speaks of files or of the machine itself may mean another way than the network. */
+/** A text that speaks of files or of the machine itself might mean another way than the network. */
 function namesNoOtherWay(clauses: readonly Clause[]): boolean {
   return !clauses.some(({ text }) => otherWays.test(text));
 }

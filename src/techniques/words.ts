@@ -15,7 +15,7 @@ const fillers = new Set(
 
 /** Words whose next word and these together deny what follows: "no evidence of encryption". */
 const deniesNext = new Set(['evidence', 'sign', 'signs', 'indication', 'indications', 'trace']);
-/** Words that deny what stood before them: "encryption was prevented". */
+/** Words that deny what precedes them: "encryption was prevented". */
 const deniesBefore = new Set(['prevented', 'unaffected', 'disproved', 'refuted']);
 /** After "not": "the flaw was not exploited". */
 const deniesAfterNot = new Set([

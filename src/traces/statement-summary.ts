@@ -1,5 +1,5 @@
 // What a span says of a statement: the verb and the first table. Its text is left out, for values
-// can stand in it.
+// can be in it.
 import type { Attributes } from './span.ts';
 
 interface Summary {
@@ -10,7 +10,7 @@ interface Summary {
 const known = new Map<string, Summary>();
 /** Statements come back; those that are made once must not fill the memory. */
 const mostKnown = 1_000;
-/** Names of tables stand near the beginning; a longer text is a list of values. */
+/** Names of tables are near the beginning; a longer text is a list of values. */
 const readCharacters = 4_096;
 
 export function summaryOf(text: string): Summary {

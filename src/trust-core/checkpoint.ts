@@ -65,7 +65,7 @@ export function* openCheckpoint(
   return { checkpoint, signedBy };
 }
 
-/** One source may know of an end that another was written before. */
+/** One source might know of an end that another was written before. */
 function endOf({ name, key_id }: SignedBy, verifiers: readonly NoteVerifier[]): number {
   const same = verifiers.filter((one) => one.name === name && one.key_id === key_id);
   return Math.min(...same.map(({ until }) => until ?? Infinity));

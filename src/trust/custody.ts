@@ -114,7 +114,7 @@ export function firstBrokenEntry(
 }
 
 /**
- * The last entry that can say how the record was, of a chain that is not empty. Handing it out
+ * The last entry that can say how the record was, of a chain that is not empty. Exporting it
  * changes nothing, so an export without a digest does not hide the entry before it.
  */
 export function lastDescribing(chain: readonly CustodyEntry[]): CustodyEntry {

@@ -1,4 +1,4 @@
-// The log of an engagement: white-team log and evidence register in one chain, each entry with the
+// The log of an engagement: log and evidence register in one chain, each entry with the
 // hash of the one before it.
 import type { Timestamp } from '../domain/clock.ts';
 import type { EntryType } from '../domain/engagement-phase.ts';

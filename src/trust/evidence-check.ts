@@ -14,7 +14,7 @@ function evidenceRows(document: Fields): Fields[] {
   return listOf(rows, 'evidence').map((row) => fieldsOf(row, 'evidence'));
 }
 
-/** Each record has its row in the manifest, and nothing is shown that its audience may not see. */
+/** Each record has its row in the manifest, and nothing is shown that its audience cannot see. */
 export function checkEvidence(document: Fields): string {
   const manifest = fieldsOf(document['manifest'], 'manifest');
   const audience = audiences.indexOf(textOf(manifest['audience'], 'manifest.audience'));
@@ -88,7 +88,7 @@ export function checkCustody(document: Fields): string {
   return heldText(chains.size, entries, withheld);
 }
 
-/** The hash is computed all the same: from what commits to the name. */
+/** The hash is computed anyway: from what commits to the name. */
 function isWithheld({ actor_salt = null, actor_commitment = null }: Fields): boolean {
   return actor_salt === null && actor_commitment !== null;
 }

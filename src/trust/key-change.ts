@@ -13,7 +13,7 @@ export interface KeyChange {
   old_key: NoteVerifier;
   new_key: NoteVerifier;
   compromised: boolean;
-  /** The newest checkpoint when it was written: what the old key may have signed, at most. */
+  /** The newest checkpoint when it was written: what the old key can have signed, at most. */
   checkpoint: Checkpoint;
 }
 

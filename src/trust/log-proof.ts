@@ -19,7 +19,7 @@ export interface LogProof {
   path: Hash[];
   /** The checkpoint's note, byte for byte. */
   checkpoint: string;
-  /** Bytes alongside the proof that nothing vouches for. */
+  /** Bytes alongside the proof that nothing confirms. */
   extra?: Uint8Array;
 }
 

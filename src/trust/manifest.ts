@@ -1,5 +1,5 @@
 // The manifest of a package: every file of it with size and hash, and one hash over the manifest
-// that represents the whole, in whatever form the package is handed out.
+// that represents the whole, in whatever form the package is exported.
 import { createHash } from 'node:crypto';
 import type { Timestamp } from '../domain/clock.ts';
 import type { Integrity } from '../domain/evidence.ts';

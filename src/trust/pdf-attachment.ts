@@ -5,7 +5,7 @@ import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 const maxBytes = 256 * 2 ** 20;
 
-/** Throws UntrustedError when there is no such file, or it is too large or damaged. */
+/** Throws UntrustedError when there is no such file, or it is too large or corrupted. */
 export function attachmentOf(pdf: Buffer): Buffer {
   const mark = pdf.indexOf('/Type /EmbeddedFile');
   const start = pdf.indexOf('stream\n', Math.max(mark, 0)) + 'stream\n'.length;

@@ -1,4 +1,4 @@
-// Keys of packages as everyone may see them, and what a process that signs has to offer.
+// Keys of packages as everyone can see them, and what a process that signs has to offer.
 import type { KeyObject } from 'node:crypto';
 import type { Timestamp } from '../domain/clock.ts';
 import type { PublicSigner } from './package.ts';
@@ -13,7 +13,7 @@ export interface PublishedKey<Purpose extends KeyPurpose = 'package'> extends Pu
   /** It signs from here on; known before, so that verifiers can learn it in time. */
   active_from: Timestamp;
   retired_at: Timestamp | null;
-  /** Someone else may have had it: what it signed proves nothing by itself. */
+  /** Someone else might have had it: what it signed proves nothing by itself. */
   compromised: boolean;
 }
 

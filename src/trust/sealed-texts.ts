@@ -1,5 +1,5 @@
 // Texts of an audit entry that an erasure can reach. The entry, which is hashed into the log, has a
-// commitment in place of each; the texts lie next to it. Without them, no one can guess one from
+// commitment in place of each; the texts are next to it. Without them, no one can guess one from
 // its commitment, for the salt is gone with them.
 import { createHmac } from 'node:crypto';
 import { childOf, commitmentInput, erasedText, isCommitment } from '../trust-core/sealed-text.ts';

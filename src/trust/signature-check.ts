@@ -75,7 +75,7 @@ export function checkIssuer(
   const { x, kid } = signerOf(document);
   const same = keys.filter((one) => one.x === x);
   if (same.length === 0) throw new UntrustedError(`You do not trust the key ${kid} of this file.`);
-  // One source may know of a theft, or of an end, that another was written before.
+  // One source might know of a theft, or of an end, that another was written before.
   if (same.some(({ compromised }) => compromised === true)) {
     throw new UntrustedError(`The key ${kid} was reported as compromised: anyone might have it.`);
   }

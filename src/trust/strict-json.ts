@@ -8,7 +8,7 @@ const maxDepth = 64;
 
 /**
  * The value of UTF-8 JSON bytes. Throws UntrustedError for what is not JSON, and for JSON that two
- * readers may read in two ways.
+ * readers can read in two ways.
  */
 export function parseStrictJson(bytes: Uint8Array): unknown {
   const text = decoded(bytes);

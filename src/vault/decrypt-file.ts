@@ -88,7 +88,7 @@ async function removeSealed(
     // A person or a job that removed it meanwhile removed both files.
     if ((await sizeOf(plain)) === null) return;
     key = await keyIdIn(sealed);
-    // Its name may be of a run that was killed before it was durable.
+    // Its name might be of a run that was killed before it was durable.
     await syncFolder(dirname(plain));
     await rm(sealed, { force: true });
     await syncFolder(dirname(plain));

@@ -88,7 +88,7 @@ async function removePlain({ plain }: PlainFile, runExclusive: RunExclusive): Pr
   await runExclusive(async () => {
     // A person or a job that removed it meanwhile removed both files.
     if ((await sizeOf(sealedPath(plain))) === null) return;
-    // Its name may be of a run that was killed before it was durable.
+    // Its name might be of a run that was killed before it was durable.
     await syncFolder(dirname(plain));
     await rm(plain, { force: true });
     await syncFolder(dirname(plain));

@@ -58,7 +58,7 @@ export async function placeFile(path: string, final: string): Promise<void> {
   if (!(await linkNew(path, final))) await exchange(path, final);
 }
 
-/** The damaged file stays under another name for anyone who looks into it. */
+/** The corrupted file stays under another name for anyone who looks into it. */
 async function setDamagedAside(place: Place, damaged: string, plain: string): Promise<void> {
   const aside = join(place.folder, 'damaged');
   await makeAll(aside);
@@ -82,7 +82,7 @@ export interface FoundBefore {
   damage: BlobReading | null;
 }
 
-/** Reads what is there already. It may need a key from the database, so no transaction is open. */
+/** Reads what is there already. It can need a key from the database, so no transaction is open. */
 export async function lookBefore(
   { folder, keys }: Place,
   { sha256, bytes }: Written,
@@ -121,7 +121,7 @@ async function placeSealed(place: Place, path: string, plain: string, isDamaged:
   const final = sealedPath(plain);
   const damaged = isDamaged ? await findFile(plain) : null;
   if (damaged !== null) await setDamagedAside(place, damaged, plain);
-  // Without damage, an upload of the same bytes may have come first. Either file is right.
+  // Without damage, an upload of the same bytes might have come first. Either file is right.
   await placeFile(path, final);
   if (damaged !== plain) return;
   await syncFolder(dirname(plain));

@@ -20,7 +20,7 @@ export interface Place extends OpenedPlace {
 export const makeAll = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
 
 /**
- * Makes a folder whose name is durable. One that is there may have been made by a process that was
+ * Makes a folder whose name is durable. One that is there can have been made by a process that was
  * killed, or got an error, before it was synced; so each process syncs the way once.
  */
 export async function makeFolder(place: Place, folder: string): Promise<void> {

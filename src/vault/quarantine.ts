@@ -58,7 +58,7 @@ export interface Quarantine {
   find(sha256: string): Promise<SetAside | null>;
   /** Reads a file here and hashes it; never throws for what it finds. */
   examine(sha256: string): Promise<BlobReading>;
-  /** Reads what is at the place of its own, which a file may have while another is set aside. */
+  /** Reads what is at the place of its own, which a file can have while another is set aside. */
   examinePlace(sha256: string): Promise<BlobReading>;
   /** Whether a file is at the place of its own. */
   isTaken(sha256: string): Promise<boolean>;
@@ -108,8 +108,8 @@ export async function removeKept(folder: string, sha256: string): Promise<string
 }
 
 /**
- * Where these bytes are plain: at their place, in the quarantine, and among the damaged files,
- * where a copy may be of either kind.
+ * Where these bytes are plain: at their place, in the quarantine, and among the corrupted files,
+ * where a copy might be of either kind.
  */
 export async function plainCopies(folder: string, sha256: string): Promise<string[]> {
   const found: string[] = [];
@@ -174,7 +174,7 @@ async function putBack(vault: string, folder: string, sha256: string) {
     if (code === 'ENOENT') return 'missing';
     throw error;
   }
-  // Its whole way: the folders above may be new.
+  // Its whole way: the folders above might be new.
   for (const part of [dirname(to), dirname(dirname(to)), dirname(dirname(dirname(to)))]) {
     await syncFolder(part);
   }

@@ -131,7 +131,7 @@ function writerOf(file: FileHandle, fileKey: FileKey | null) {
 }
 
 /**
- * A full disk may take only a part of a write and report no error, so the rest is written again.
+ * A full disk can take only a part of a write and report no error, so the rest is written again.
  */
 async function writeAll(file: FileHandle, piece: Uint8Array, position: number): Promise<void> {
   let offset = 0;

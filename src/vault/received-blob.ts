@@ -4,7 +4,7 @@ import type { BlobFile } from './sealed-file.ts';
 
 /** What keeping found: the same bytes were there, or other bytes under their name. */
 export interface Kept {
-  /** What lay under the name instead, and was set aside; null when nothing was wrong. */
+  /** What was under the name instead, and was set aside; null when nothing was wrong. */
   damage: BlobReading | null;
 }
 
@@ -19,7 +19,7 @@ export interface ReceivedBlob extends BlobFile {
   read(start?: number, end?: number): AsyncIterable<Uint8Array>;
   /** SHA-256 in hex of a part of it. */
   hashRange(start: number, end: number): Promise<string>;
-  /** Gives it its final name, durably. Of bytes that are there, a damaged file is set aside. */
+  /** Gives it its final name, durably. Of bytes that are there, a corrupted file is set aside. */
   keep(): Promise<Kept>;
   /** Opens no file: gives the name of one alongside it, with its share of the vault's room. */
   spool(): Promise<Spool>;

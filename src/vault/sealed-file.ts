@@ -1,5 +1,5 @@
 // Reading plain and encrypted files alike. What is encrypted is known by the end of its name and
-// never by its bytes: anyone may send a file that looks encrypted.
+// never by its bytes: anyone can send a file that looks encrypted.
 import fs, { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { DomainError } from '../domain/error.ts';
@@ -104,7 +104,7 @@ async function* readSealed(path: string, key: Uint8Array, start: number, end = I
     for (let number = chunkOf(start); number <= last; number += chunksAtOnce) {
       const most = Math.min(chunksAtOnce, last - number + 1);
       const chunks = await openChunks(file, opened, number, most);
-      // A reader that has the last piece may never ask for another.
+      // A reader that has the last piece might never ask for another.
       if (number + most > last) await close();
       for (const [at, plain] of chunks.entries()) {
         const position = (number + at) * chunkBytes;

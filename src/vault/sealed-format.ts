@@ -2,7 +2,7 @@
 // in STREAM (Hoang and others 2015; also in age and Tink). A nonce is the number of the chunk and
 // whether it is the last, so that a cut, an exchange and a repetition are found. No two files share
 // a key, so no nonce is used twice. The last chunk is the only one that is shorter than the others,
-// and may be empty.
+// and can be empty.
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
 const magic = Buffer.from('PLVAULT1', 'latin1');

@@ -1,4 +1,4 @@
-// How much may still be received: a limit of the vault as a whole, and a part of the disk that is
+// How much can still be received: a limit of the vault as a whole, and a part of the disk that is
 // left free for the database and its log.
 import { statfs } from 'node:fs/promises';
 import { DomainError } from '../domain/error.ts';
@@ -6,7 +6,7 @@ import { DomainError } from '../domain/error.ts';
 export interface SpaceLimits {
   /** Bytes of the disk that the vault leaves free. */
   free_bytes?: number;
-  /** Bytes that the vault may keep in all; no limit when unset. */
+  /** Bytes that the vault can keep in all; no limit when unset. */
   max_bytes?: number | undefined;
   /** What it keeps now; asked when there is a limit. */
   kept_bytes?: () => Promise<number>;
@@ -77,7 +77,7 @@ async function assertFree(folder: string, floor: number, wanted: number): Promis
   );
 }
 
-/** Bytes that the service may still write on the disk of a folder. */
+/** Bytes that the service can still write on the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

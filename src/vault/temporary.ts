@@ -21,7 +21,7 @@ export async function tryWrite(folder: string): Promise<void> {
   const path = temporaryPath(folder);
   try {
     const file = await open(path, 'wx', 0o600);
-    // A file may be made on a full disk, but not filled.
+    // A file can be made on a full disk, but not filled.
     try {
       await file.write('?');
     } finally {
@@ -67,7 +67,7 @@ function isDead(name: string): boolean {
   return runs === null ? !isThere(Number(pid)) : runs !== started;
 }
 
-/** Also true for one that someone else runs, whom `/proc` may hide. */
+/** Also true for one that someone else runs, whom `/proc` might hide. */
 function isThere(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -79,7 +79,7 @@ function isThere(pid: number): boolean {
 /** Tick at which a process started (proc_pid_stat(5), field 22); null where it cannot be read. */
 function startOf(pid: number): string | null {
   const text = readIfThere(`/proc/${pid}/stat`);
-  // The name in field 2 may hold spaces and brackets, so the fields are counted from its end.
+  // The name in field 2 can hold spaces and brackets, so the fields are counted from its end.
   return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? null;
 }
 

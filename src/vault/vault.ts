@@ -51,7 +51,7 @@ export interface Vault extends VaultPlace {
   walk(): AsyncIterable<FoundBlob>;
   /**
    * Exchanges a plain file for an encrypted one, which was read again. `runExclusive` runs, twice,
-   * what no one else may come between.
+   * what no one else can come between.
    */
   encrypt(sha256: string, runExclusive: RunExclusive): Promise<Exchanged>;
   /** The other way round, where the keys are. */
@@ -69,9 +69,9 @@ export interface Vault extends VaultPlace {
    * the IDs of the keys that nothing needs any more.
    */
   remove(sha256: string): Promise<string[]>;
-  /** Paths within the folder at which these bytes are plain, or may be. */
+  /** Paths within the folder at which these bytes are plain, or might be. */
   plainCopies(sha256: string): Promise<string[]>;
-  /** Bytes that may still be written on its disk. */
+  /** Bytes that can still be written on its disk. */
   freeBytes(): Promise<number>;
   /** Throws what the disk says. */
   tryWrite(): Promise<void>;
@@ -141,7 +141,7 @@ async function* readKept(
   yield* pieces;
 }
 
-/** The folder above may belong to someone else; anyone who made it answers for its name. */
+/** The folder above might belong to someone else; anyone who made it answers for its name. */
 function ifForbidden(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
 }

@@ -14,7 +14,7 @@ const pageList = 'console/pages/console-pages.ts';
 const ports = ['channels', 'egress', 'reports', 'store', 'vault'];
 
 /**
- * Part of src → parts that it may import; a part is a folder, or a file directly in src. Imports of
+ * Part of src → parts that it can import; a part is a folder, or a file directly in src. Imports of
  * types count like any other, but where `types:` precedes the part.
  */
 const mayImport: Record<string, readonly string[]> = {
@@ -98,13 +98,13 @@ const mayImport: Record<string, readonly string[]> = {
   ],
 };
 
-/** What pure code may take from outside: hashing, decoding and parsing of bytes. */
+/** What pure code can take from outside: hashing, decoding and parsing of bytes. */
 const purePackages = [
   ...['node:buffer', 'node:crypto', 'node:zlib'],
   ...['@bufbuild/protobuf/wire', 'saxes', 'canonicalize', 'ae-cvss-calculator', 'asn1js', 'pkijs'],
 ];
 
-/** What the trust core may take from outside: nothing that a browser lacks. */
+/** What the trust core can take from outside: nothing that a browser lacks. */
 const browserPackages = ['canonicalize'];
 
 /** Clocks, chance, the machine and the network. */

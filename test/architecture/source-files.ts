@@ -21,7 +21,7 @@ export interface SourceFile {
   text: string;
   tree: ts.SourceFile;
   imports: Import[];
-  /** Names that other files may import. */
+  /** Names that other files can import. */
   exports: string[];
 }
 

@@ -1,5 +1,5 @@
 // No test measures the machine: limits are counts, ratios or events, for how long something takes
-// depends on what else the machine does. A time may end a hang, and is then long enough for any load.
+// depends on what else the machine does. A time can end a hang, and is then long enough for any load.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import ts from 'typescript';

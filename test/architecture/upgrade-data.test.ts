@@ -1,4 +1,4 @@
-// Each schema that a server may still have is upgraded by a test, or it says here why it is not:
+// Each schema that a server might still have is upgraded by a test, or it says here why it is not:
 // the list is data, as a checkout need not have the history that it was made from.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';

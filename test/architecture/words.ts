@@ -15,21 +15,15 @@ export const phrases: readonly (readonly [avoid: RegExp, write: string])[] = [
   [/\b(some|every|no)body\b/i, 'someone, everyone, no one; better: the user, the caller'],
   [/\btwins?\b/i, 'duplicate'],
   [/\bmended\b/i, 'repaired'],
-];
-
-/** Phrases of pages and of what the product says. Comments have other uses of these words. */
-export const textPhrases: readonly (readonly [avoid: RegExp, write: string])[] = [
   [/\bmay\b/i, 'can (ability, permission), must, might (chance)'],
-  [/\b(?:stand|stood)\b(?! for\b)/i, 'is, is in, applies'],
+  [/\b(?:stand|stood)\b(?!-in\b| (?:out|for)\b)/i, 'is, is in, applies'],
   [/\b(?:lie|lay|lain)\b/i, 'is, is in'],
   [/\b(?:hear|heard)\b/i, 'gets, is notified of'],
   [/\bhand(?:s|ed|ing)? (?:it )?(?:out|over)\b/i, 'send, export, disclose'],
-  [/\b(?:is|are|was|were) said\b|\bsaid of\b/i, 'name who says it, and where'],
   [/\bwho asks\b/i, 'the caller'],
   [/\bunasked\b/i, 'without a request'],
   [/\ball the same\b/i, 'still, anyway'],
   [/\bvouch/i, 'confirm'],
-  [/\blacks?\b/i, 'is missing, has no'],
   [/\bdamaged\b/i, 'corrupted'],
   [/\bpersons concerned\b/i, 'data subjects'],
   [/\bfour eyes\b/i, 'four-eyes approval'],
@@ -39,6 +33,12 @@ export const textPhrases: readonly (readonly [avoid: RegExp, write: string])[] =
   [/\bhead of the log\b/i, 'latest checkpoint'],
   [/\blegal clock|\bservice clock/i, 'legal deadline, SLA target'],
   [/\bgiven up\b/i, 'failed'],
+];
+
+/** Phrases of pages and of what the product says. Comments have other uses of these words. */
+export const textPhrases: readonly (readonly [avoid: RegExp, write: string])[] = [
+  [/\b(?:is|are|was|were) said\b|\bsaid of\b/i, 'name who says it, and where'],
+  [/\blacks?\b/i, 'is missing, has no'],
 ];
 
 /** Names that no one searches for. */

@@ -50,7 +50,7 @@ for (const engine of ['embedded', 'postgres'] as const) {
         const state = name === 'certificate' ? undefined : 'ok';
         if (by !== 'doctor') assert.equal(running.of(name)?.state, state, name);
       }
-      // A server at another address holds the embedded database all the same.
+      // A server at another address holds the embedded database anyway.
       const elsewhere = examine({ ...place, settings: { IP3_PORT: String(await freePort()) } });
       const inUse = engine === 'embedded' ? [`database: `] : [];
       assert.deepEqual(

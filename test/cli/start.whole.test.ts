@@ -75,7 +75,7 @@ suite('start', () => {
     server.child.kill('SIGINT');
     await new Promise((resolve) => setTimeout(resolve, 900));
     assert.equal(server.child.exitCode, null);
-    // Signals that a busy machine hands over late count as one press with those before.
+    // Signals that a busy machine delivers late count as one press with those before.
     const again = setInterval(() => server.child.kill('SIGINT'), 900);
     server.child.kill('SIGINT');
     void server.ended.then(() => clearInterval(again));

@@ -1,5 +1,5 @@
 // The board of actions in a real browser: approving what another requested, moving by menu and by
-// dragging, proving a step, and what one may not.
+// dragging, proving a step, and what one cannot do.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-// Where a card of the board may go, for each status and column.
+// Where a card of the board can go, for each status and column.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardColumns, verdictOf } from '../../src/console/features/actions/board-moves.ts';

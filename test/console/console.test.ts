@@ -1,5 +1,5 @@
 // The console in a real browser against the real server: the story of an incident by mouse, what a
-// viewer may not do, hostile text, and that every page is accessible in both themes and languages.
+// viewer cannot do, hostile text, and that every page is accessible in both themes and languages.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { faultsOf, looks, openConsole, type ConsoleUnderTest } from '../support/console.ts';

@@ -167,7 +167,7 @@ suite('every screen', () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Admin', '/overview');
     const framed = new Set(inside());
-    // The engagement is one that Admin alone may see.
+    // The engagement is one that Admin alone can see.
     for (const address of [...addresses(incident), ...records]) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await shown(page, address);

@@ -5,7 +5,7 @@ import { log, newEngagement } from '../support/engagements.ts';
 import { form, newEvidence, newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
 
-/** Everything that a page may take for its own; opens marks of direction and closes none. */
+/** Everything that a page can take for its own; opens marks of direction and closes none. */
 export const hostile = [
   '\u202Egnp.exe\u2066',
   '"><hostile-mark onclick="ran=1">',

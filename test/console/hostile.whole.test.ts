@@ -149,7 +149,7 @@ function showsIt(page: Page, isSilent: boolean): Promise<boolean> {
   );
 }
 
-/** The other pages behind the sign-in whose address has no parameter; they may show none of it. */
+/** The other pages behind the sign-in whose address has no parameter; they can show none of it. */
 function otherPages(known: readonly string[]): string[] {
   const visited = new Set(known.map((address) => address.replace(/\?.*/, '')));
   return consolePages

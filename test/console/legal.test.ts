@@ -1,5 +1,5 @@
 // The Legal tab in a real browser: facts that move clocks, "what if" that changes nothing, a clock
-// that passes its deadline in front of the reader, drafts, two editors, and who may do what.
+// that passes its deadline in front of the reader, drafts, two editors, and who can do what.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';

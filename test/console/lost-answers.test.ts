@@ -1,5 +1,5 @@
 // Saving while the network goes away, and the way back and forward over dialogs: nothing that was
-// typed is lost, nothing is sent unasked.
+// typed is lost, nothing is sent without a request.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';

@@ -1,5 +1,5 @@
 // Each role in the console against the server's own policy: what the menu offers, what an address
-// of a page that may not be read shows, and which action can be pressed. Nothing is expected here
+// of a page that cannot be read shows, and which action can be pressed. Nothing is expected here
 // that the table of the policy does not say.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
@@ -77,7 +77,7 @@ suite('roles in the console', () => {
         assert.doesNotMatch(await page.locator('main').innerText(), new RegExp(secret));
       }
       const isRead = ({ at }: Act) => allowed.some(({ to }) => at.startsWith(to));
-      // Administration says of each section itself who may read it.
+      // Administration says of each section itself who can read it.
       const readable = acts.filter((act) => act.at.startsWith('/admin') || isRead(act));
       const faults: string[] = [];
       for (const act of readable) {
@@ -103,7 +103,7 @@ suite('roles in the console', () => {
       const { status } = await service.call('GET', reads.split(' ')[1]!);
       assert.equal(status, 401, reads);
     }
-    // The page to sign in asks for the demo and the ways to sign in, which anyone may read.
+    // The page to sign in asks for the demo and the ways to sign in, which anyone can read.
     const open = ['/demo', '/auth/ways'].map((name) => `${console.base}/api/ip3/v1${name}`);
     assert.deepEqual(
       asked.filter((url) => !open.includes(url)),
@@ -208,7 +208,7 @@ function actsOf(incident: string, run: string): Act[] {
     },
     {
       at: `${duty}&panel=decide`,
-      // The button waits for a decision; the field is open to who may decide.
+      // The button waits for a decision; the field is open to who can decide.
       textbox: 'Reason',
       uses: 'POST /api/ip3/v1/incidents/:id/legal-decisions',
       reads: 'GET /api/ip3/v1/incidents/:id/legal-triggers',

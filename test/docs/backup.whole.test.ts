@@ -57,7 +57,7 @@ async function seen(server: ServerProcess, token: string) {
   return { list: list as unknown, trail: trail as unknown };
 }
 
-/** Handing it out is an entry of the trail of its own. */
+/** Exporting it is an entry of the trail of its own. */
 async function contentOf(server: ServerProcess, token: string, evidence: string) {
   const content = await server.call('GET', `${v1}/evidence/${evidence}/content`, { token });
   return content.body as unknown;

@@ -24,7 +24,7 @@ function editedBy(page: string): number {
   return edited.size;
 }
 
-/** The most files that a change of each kind may take, its vectors included. */
+/** The most files that a change of each kind can take, its vectors included. */
 const filesByHand: Readonly<Record<string, number>> = {
   'docs/how-to/add-a-field.md': 4,
   'docs/how-to/add-a-log-format.md': 4,

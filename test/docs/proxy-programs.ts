@@ -116,7 +116,7 @@ export async function startProxy([program = '', ...args]: readonly string[], por
   }
   return async () => {
     child.kill('SIGTERM');
-    // Meant to run out: a program that ignores the signal ends all the same; nothing is judged.
+    // Meant to run out: a program that ignores the signal ends anyway; nothing is judged.
     const late = setTimeout(() => child.kill('SIGKILL'), 3_000);
     await ended;
     clearTimeout(late);

@@ -78,7 +78,7 @@ function openTerminal(cwd: string, env: NodeJS.ProcessEnv) {
     const group = -child.pid!;
     const killAtExit = () => process.kill(group, 'SIGKILL');
     process.prependOnceListener('exit', killAtExit);
-    // Closed, not exited: the server may live a moment longer than npm, and holds the data folder.
+    // Closed, not exited: the server can live a moment longer than npm, and holds the data folder.
     const closed = once(child, 'close').then(() => void process.off('exit', killAtExit));
     stop = async () => {
       stop = () => closed;

@@ -118,7 +118,7 @@ suite('install.md › below a path of another site', () => {
     await page.locator('[aria-current=step]:has-text("Triaged")').waitFor();
     const address = await page.locator('a[href$="/api/docs"]').first().getAttribute('href');
     assert.equal(address, `${base}/api/docs`);
-    // Closing a page ends what it still asks, which the browser may complain of.
+    // Closing a page ends what it still asks, which the browser might complain of.
     const known = [...complaints];
     await tab.close();
 

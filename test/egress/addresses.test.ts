@@ -1,4 +1,4 @@
-// Where nothing is sent to: a table of addresses, and names whose DNS answers change or lie.
+// Where nothing is sent to: a table of addresses, and names whose DNS answers change or are false.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { suite, test } from 'node:test';

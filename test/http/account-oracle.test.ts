@@ -1,4 +1,4 @@
-// Who may not list accounts learns from no answer whether someone has one, and no one learns from a
+// Who cannot list accounts learns from no answer whether someone has one, and no one learns from a
 // refused approval who could approve.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

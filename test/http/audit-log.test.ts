@@ -118,7 +118,7 @@ onEachEngine('audit log over HTTP', (engine) => {
       assertProblem(await service.call('GET', url), 401, 'unauthorized');
       assertProblem(await service.call('GET', url, { headers }), 403, 'forbidden');
     }
-    // A bundle cannot leave out what only the white team of an engagement may read.
+    // A bundle cannot leave out what only the control team of an engagement can read.
     const officer = await service.as('Legal/DPO');
     const bundle = await service.call('GET', `${log}/tile/entries/000`, { headers: officer });
     assertProblem(bundle, 403, 'forbidden');

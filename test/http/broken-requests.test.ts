@@ -28,7 +28,7 @@ async function answerTo(bytes: string | Buffer): Promise<RawAnswer> {
   let text = '';
   socket.setEncoding('utf8').on('data', (piece: string) => (text += piece));
   socket.write(bytes);
-  // Bytes that come after the answer may find the connection closed.
+  // Bytes that come after the answer might find the connection closed.
   await connectionEnd(socket);
   const [head = '', body = ''] = text.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');

@@ -1,4 +1,4 @@
-// Limits on calls that cost or hand out much: of an account whatever it calls with, of an address
+// Limits on calls that cost or export much: of an account whatever it calls with, of an address
 // where there is no account, and which endpoints have one.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';

@@ -30,7 +30,7 @@ export const textKeys = [...draftFields.values()]
 
 export interface CanaryIncident {
   id: string;
-  /** Ids of records that no report may name. */
+  /** Ids of records that no report can name. */
   hidden: string[];
 }
 

@@ -107,7 +107,7 @@ suite('certificates of clients at the own listener', () => {
     const { headers } = await token(machine, own);
     assert.equal(await read(headers, own), 200);
     assert.equal(await read(headers, null), 401);
-    // Not asked for, but shown: bound all the same.
+    // Not asked for, but shown: bound anyway.
     const plain = await newMachine(service);
     assert.equal(await read((await token(plain, own)).headers, null), 401);
     assert.equal(await read((await token(plain, null)).headers, null), 200);

@@ -7,7 +7,7 @@ import { newEvidence, newIncident, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 import { slotsOnce, verified } from '../trust/log-ground.ts';
 
-// Two installations on which the same happens in the open; on one a restricted test runs alongside
+// Two installations on which the same happens in public; on one a restricted test runs alongside
 // it.
 onEachEngine('views of an outsider', (engine) => {
   const now = Temporal.Instant.from('2026-11-20T10:00:00Z');

@@ -1,4 +1,4 @@
-// A restricted engagement leaves no trace for anybody outside its white team: every route that
+// A restricted engagement leaves no trace for anybody outside its control team: every route that
 // reads, asked by every role, with every id that could be guessed, is searched for canaries.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -125,7 +125,7 @@ onEachEngine('secrecy of an engagement', (engine) => {
         if (/assets|docs|openapi|events|stream|^GET \/$|setup/.test(route)) continue;
         for (const url of addresses(route)) {
           const answer = await service.call('GET', url, { headers });
-          // What someone asks for may come back in the refusal and in links.
+          // What someone asks for might come back in the refusal and in links.
           const shown = { ...answer, text: answer.text.replaceAll(`=${canary}`, '') };
           delete shown.headers['link'];
           assertNoTrace(shown, `${role} GET ${url}`);

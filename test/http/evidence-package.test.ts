@@ -1,5 +1,5 @@
 // GET …/reports/evidence-package/{id} as JSON: the same records are the same bytes, a reading does
-// not change them, and what an audience may not see is redacted in the open.
+// not change them, and what an audience cannot see is visibly redacted.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listVkeys } from '../../src/operations/audit/prove.ts';

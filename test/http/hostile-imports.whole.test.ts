@@ -13,7 +13,7 @@ import { hostilePacked } from './hostile/packed-files.ts';
 import { assertRefused, sendHostile } from './hostile/send.ts';
 import { hostileXml } from './hostile/xml-files.ts';
 
-/** Megabytes that one file may need, and all of them after each other. */
+/** Megabytes that one file can need, and all of them after each other. */
 const [room, roomForAll] = [120, 400];
 /** A hang ends here; no test judges by it. */
 const options = { timeout: 300_000 };

@@ -12,7 +12,7 @@ import { engineOfFeatures } from '../support/engines.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 const lists = 3_000_000;
-/** Enough for texts, which lie outside of it, and far too little for so many lists. */
+/** Enough for texts, which are outside of it, and far too little for so many lists. */
 const heapMegabytes = 48;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'proofline-envelope-'));

@@ -38,7 +38,7 @@ onEachEngine('import progress', (engine) => {
   });
   after(() => service.close());
 
-  /** Sends a file and reads events; `onEvent` may destroy the request. */
+  /** Sends a file and reads events; `onEvent` can destroy the request. */
   async function follow(
     body: string,
     onEvent: (event: Event, request: http.ClientRequest) => void = () => undefined,

@@ -64,7 +64,7 @@ onEachEngine('undo', (engine) => {
     const incidents = await incidentsOf(run);
     const [record] = await evidenceOf(incidents[0]!.id);
     const ids = [run.id, record!.id, ...incidents.flatMap(({ id, public_id }) => [id, public_id])];
-    // A package that was handed out would prevent the undo.
+    // A package that was exported would prevent the undo.
     const earlier = await everything(ids, /\/reports\//);
     assert.ok(earlier.some(({ text }) => text.includes(canary)));
 

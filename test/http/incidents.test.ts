@@ -1,4 +1,4 @@
-// Recording and classifying incidents: what may be set, when, and by whom not.
+// Recording and classifying incidents: what can be set, when, and by whom not.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setBy } from '../../src/fields/field.ts';
@@ -16,7 +16,7 @@ import { openTestService, serviceSecret, type TestService } from '../support/ser
 
 const start = '2026-11-20T14:00:00.000Z';
 
-/** Every column that a caller may set at creation; all others belong to the service. */
+/** Every column that a caller can set at creation; all others belong to the service. */
 const settable: string[] = setBy(incidentFields, 'create');
 
 /** A value for every other column that would show if it were taken. */
@@ -179,7 +179,7 @@ onEachEngine('incidents', (engine) => {
     assert.equal(after_['nis2_relevant'], false);
   });
 
-  /** Seconds from now → whether it may be the time of detection. */
+  /** Seconds from now → whether it can be the time of detection. */
   for (const [seconds, status] of [
     [0, 201],
     [300, 201],

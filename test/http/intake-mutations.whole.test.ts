@@ -1,4 +1,4 @@
-// Two thousand damaged log lines and some hundred damaged reports through the API; the long run of
+// Two thousand corrupted log lines and some hundred corrupted reports through the API; the long run of
 // test/long/intake-mutations.test.ts sends a hundred thousand.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -18,7 +18,7 @@ const addresses = Map.groupBy(
 
 const filled = (path: string) => path.replace('{module_base}', '/ip3').replace(/:\w+/g, unknownId);
 
-/** Whether an agent may call a tool. */
+/** Whether an agent can call a tool. */
 const question = (subject: string) => ({
   subject: { type: 'agent', id: subject },
   action: { name: 'tools/call' },
@@ -53,7 +53,7 @@ onEachEngine('rules of all addresses', (engine) => {
         const { statusCode, headers } = await ask(method, path);
         assert.equal(statusCode, 405, `${method} ${path}`);
         const allowed = String(headers['allow']).split(', ');
-        // Another address with a parameter there may be meant as well.
+        // Another address with a parameter there might be meant as well.
         assert.ok(methods.every((one) => allowed.includes(one)) && !allowed.includes(method), path);
       }
     }

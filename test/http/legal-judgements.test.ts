@@ -19,7 +19,7 @@ interface Named {
 
 const clock = settableClock('2026-11-20T10:00:00Z');
 
-/** Short cuts of a caller who may record everything. */
+/** Short cuts of a caller who can record everything. */
 function legal(service: TestService) {
   const url = ({ id }: Named, path: string) => `/api/ip3/v1/incidents/${id}/${path}`;
   return {

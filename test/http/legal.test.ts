@@ -20,7 +20,7 @@ interface Named {
 
 const clock = settableClock('2026-11-20T10:00:00Z');
 
-/** Short cuts of a caller who may record everything. */
+/** Short cuts of a caller who can record everything. */
 function legal(service: TestService) {
   const ask = async (
     method: 'GET' | 'PUT' | 'POST',

@@ -1,4 +1,4 @@
-// A new password by its owner: what it ends, and who may not choose one.
+// A new password by its owner: what it ends, and who cannot choose one.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createAccount } from '../../src/operations/accounts/accounts.ts';

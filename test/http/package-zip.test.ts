@@ -1,4 +1,4 @@
-// The ZIP of a package: the bytes that the vault holds and the audience may see, the same file
+// The ZIP of a package: the bytes that the vault holds and the audience can see, the same file
 // twice, and no file at all when bytes are lost.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

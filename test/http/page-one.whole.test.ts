@@ -70,7 +70,7 @@ suite('page one of a document', () => {
         execFileSync('pdfdetach', ['-save', '1', '-o', inner, pdf]);
         const document: DocumentKind = kind === 'engagement' ? 'package' : kind;
         const chosen = { package: readFileSync(inner), pictures: new Map(), language, document };
-        // What was handed over has a seal in its trailer.
+        // What was sent has a seal in its trailer.
         const handed = readFileSync(pdf, 'latin1').replace(/\/IP3_Seal <[0-9a-f]+>\n/, '');
         assert.ok(Buffer.from(await renderPdf(chosen)).equals(Buffer.from(handed, 'latin1')));
       });

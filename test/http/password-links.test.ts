@@ -1,5 +1,5 @@
 // No one sets the password of someone else: one-time links, initial passwords, and what a personal
-// access token may not do to users.
+// access token cannot do to users.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findAccountByEmail } from '../../src/store/accounts/accounts.ts';

@@ -1,4 +1,4 @@
-// Personal access tokens: what they may, what ends them, and who sees which.
+// Personal access tokens: what they can, what ends them, and who sees which.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createToken } from '../../src/operations/accounts/personal-tokens.ts';

@@ -1,4 +1,4 @@
-// Who may call what: every row of the policy × every kind of caller. What a role reaches is written
+// Who can call what: every row of the policy × every kind of caller. What a role reaches is written
 // out here once more, by hand, so that a fault of the order of roles shows.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
@@ -74,7 +74,7 @@ function assertAllowed(status: number, text: string, note: string): void {
   assert.ok(sound, `${note}: ${status} ${text.slice(0, 200)}`);
 }
 
-/** What only some may read stays in no cache, or at least in none that is shared. */
+/** What only some can read stays in no cache, or at least in none that is shared. */
 function assertUncached(header: unknown, note: string): void {
   assert.match(String(header), /^(no-store|private, no-cache)$/, note);
 }

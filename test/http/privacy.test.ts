@@ -1,4 +1,4 @@
-// The search for a person and the record of processing activities: who may, what is found, what is
+// The search for a person and the record of processing activities: who can, what is found, what is
 // left out, and that every column of text was decided on.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-// RSA keys of providers: the setting says how short one may be whose signatures count, of tokens that
+// RSA keys of providers: the setting says how short one can be whose signatures count, of tokens that
 // come with a login and of those that the provider sends by itself.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

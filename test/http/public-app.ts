@@ -30,7 +30,7 @@ export function bareApp(moduleBase: string): App {
   const bare = Fastify({ ajv: { customOptions } }).withTypeProvider<TypeBoxTypeProvider>();
   bare.addSchema(Problem);
   bare.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
-    // A stand-in for the error handler of the application, with the body that the schema asks for.
+    // Like the error handler of the application, with the body that the schema asks for.
     const ours = error instanceof DomainError;
     const status = ours ? errorStatus[error.code] : (error.statusCode ?? 500);
     return reply.code(status).send({

@@ -1,4 +1,4 @@
-// What becomes evidence of log events, and who may see of it how much.
+// What becomes evidence of log events, and who can see of it how much.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { logIntake } from '../support/log-intake.ts';

@@ -1,4 +1,4 @@
-// POST /api/intake/log: how large a batch may be, plain and compressed.
+// POST /api/intake/log: how large a batch can be, plain and compressed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';

@@ -33,7 +33,7 @@ onEachEngine('OSINT labels', (engine) => {
       assert.equal(whole.body.evidence[0].tlp, kept);
       const isPublic = visibility === 'public';
       assert.equal(seen.body.evidence.length, isPublic ? 1 : 0);
-      // Who may not read the report reads none of its words elsewhere either.
+      // Who cannot read the report reads none of its words elsewhere either.
       const detail = await read(`/api/ip3/v1/incidents/${answer.incident.id}`, 'Viewer');
       assert.equal(detail.text.includes('Words of'), isPublic);
       assert.equal(detail.text.includes('news.example.org'), isPublic);

@@ -101,7 +101,7 @@ onEachEngine('receipts of reports', (engine) => {
     const evidence = await get(`${v1}/evidence/${answer.body.evidence_id}`);
     assert.equal(evidence.hash_sha256, sha256(content));
     assert.equal(evidence.filename, 'upo.xml');
-    // No one has to have sent it before: it was handed over in person.
+    // No one has to have sent it before: it was delivered in person.
     const { delivery, sent_at } = await readReport(service, report.report_id);
     assert.equal(delivery, 'confirmed');
     assert.equal(sent_at, null, 'this service sent nothing');

@@ -1,5 +1,5 @@
 // POST …/reports/incidents/{id}/export and what can be read of it: the contract's answer, the
-// closed lists, what is in the package and what never is, who may.
+// closed lists, what is in the package and what never is, who can.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Releasing a report that something speaks against: which reports go out without a reason, who may
+// Releasing a report that something speaks against: which reports go out without a reason, who can
 // give one, and where it is that there was none.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -53,7 +53,7 @@ test('schemas › of all requests › can be compiled', () => {
   const compile = requestValidator();
   for (const { name, httpPart, schema } of requests) {
     const part = { schema, httpPart, method: 'GET', url: '/' } as unknown as Part;
-    // A value that no schema is for: only a schema that breaks may throw.
+    // A value that no schema is for: only a schema that breaks can throw.
     assert.doesNotThrow(() => void compile(part)(undefined), name);
   }
 });

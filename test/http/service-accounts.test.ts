@@ -1,4 +1,4 @@
-// Service accounts: what a machine gets with its credentials, what it may, and what ends it.
+// Service accounts: what a machine gets with its credentials, what it might, and what ends it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { endpoints } from '../../src/http/endpoints.ts';

@@ -1,4 +1,4 @@
-// Service clocks over HTTP: one incident's, the declared times, and the overdue list.
+// SLA targets over HTTP: one incident's, the declared times, and the overdue list.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { remindOwners } from '../../src/operations/incidents/remind-owners.ts';

@@ -27,7 +27,7 @@ interface Change {
   url: string;
   method?: 'POST' | 'PATCH';
   body?: object;
-  /** Of a success by someone who may. */
+  /** Of a success by someone who can. */
   status?: number;
 }
 

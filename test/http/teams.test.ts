@@ -1,5 +1,5 @@
 // What members of teams see: every endpoint × members of several kinds, with words in the records
-// of one team that no answer to another one's members may hold.
+// of one team that no answer to another one's members can hold.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { required } from '../../src/domain/required.ts';
@@ -74,7 +74,7 @@ onEachEngine('members of teams', (engine) => {
   const ask = (name: string, url: string): Promise<Answer> =>
     service.call('GET', `/api/ip3/v1${url}`, { headers: members[name]!.headers });
 
-  /** Words of teams whose records each of them may not read. */
+  /** Words of teams whose records each of them cannot read. */
   const foreign: Record<string, RegExp> = {
     viewer: /cobalt|\bumber|-inner|-secret/,
     analyst: /cobalt|\bumber|-secret/,

@@ -62,7 +62,7 @@ onEachEngine('uploads', (engine) => {
       .map(({ name }) => name)
       .sort();
 
-  /** Everything that an upload may leave behind; the answer may come just before the sweeping. */
+  /** Everything that an upload might leave behind; the answer might come just before the sweeping. */
   async function state() {
     for (let tries = 0; temporary().length > 0 && tries < 12_000; tries += 1) await wait(5);
     const tables = [
@@ -161,7 +161,7 @@ onEachEngine('uploads', (engine) => {
   });
   const hashField = (content: string): Part => ({ name: 'hash_sha256', content });
 
-  /** Forms that are refused: status, code, parts. None may leave anything behind. */
+  /** Forms that are refused: status, code, parts. None can leave anything behind. */
   const refused: readonly (readonly [string, number, string, Part[]])[] = [
     [
       'wrong hash before the file',

@@ -1,4 +1,4 @@
-// Canaries: every text of evidence that a Viewer may not see carries a word that must not turn up
+// Canaries: every text of evidence that a Viewer cannot see carries a word that must not turn up
 // in anything that a Viewer or Reporter can read, whatever the address.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -8,7 +8,7 @@ import { scaled } from '../support/scale.ts';
 const rounds = Number(process.env['PROOFLINE_FAILOVER_ROUNDS'] ?? scaled(10));
 
 /**
- * Writes that may be refused after a promotion until each server takes one: what eight clients send
+ * Writes that can be refused after a promotion until each server takes one: what eight clients send
  * in the five seconds that operators are promised. A busy machine refuses fewer in the same time.
  */
 const mostRefused = 200;

@@ -12,13 +12,13 @@ import { createServerDatabase, engines, temporaryFolder, type Engine } from '../
 import { killServers, startServer } from '../support/process.ts';
 import { scaled } from '../support/scale.ts';
 
-/** Megabytes that any of them may need. */
+/** Megabytes that any of them can need. */
 const room = 150;
 /** A part that is kept in memory is seen when it is twice the room. */
 const bytesOf = (most: number): number => Math.max(2 * room * 1e6, scaled(most));
 /** Bytes of the part. What is refused is read to its end, so each gigabyte costs 20 s of work. */
 const giantOn = { embedded: bytesOf(400_000_000), postgres: bytesOf(1_040_000_000) };
-/** How much more work one file may be than the usual one: their parts have the same size. */
+/** How much more work one file can be than the usual one: their parts have the same size. */
 const mostTimes = 20;
 /** Work that others wait for: a share of the import's, or a multiple of that of a small one. */
 const [share, times] = [1 / 4, 20];

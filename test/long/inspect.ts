@@ -93,7 +93,7 @@ async function brokenLog(database: Database, dataDir: string): Promise<string[]>
   return faults.map(({ place, what }) => `the audit log is sound: not ${place}, ${what}`);
 }
 
-/** The vault may hold more than the database names, never less, and nothing but whole blobs. */
+/** The vault can hold more than the database names, never less, and nothing but whole blobs. */
 async function brokenBlobs({ pool }: Database, vault: string): Promise<string[]> {
   const { rows } = await pool.query<{ sha256: string; bytes: number }>(
     'select sha256, bytes from blob',

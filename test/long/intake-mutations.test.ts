@@ -1,4 +1,4 @@
-// Damaged log lines (a hundred thousand in a whole run) and damaged reports (five thousand) through
+// Corrupted log lines (a hundred thousand in a whole run) and corrupted reports (five thousand) through
 // the API of a service on a PostgreSQL server: no answer from 500 up.
 //
 // The same in each run, so that a change is judged and not luck. PROOFLINE_MUTATION_SEED

@@ -193,7 +193,7 @@ async function assertStoryKept(session: Session, { steps }: Story): Promise<void
   const { entries } = await read(session, `${v1}/audit?incident=${id}&limit=200`);
   const actions = (entries as { action: string }[]).map(({ action }) => action).reverse();
   assert.deepEqual(
-    // The bytes that were read back above were handed out, which is an event of its own.
+    // The bytes that were read back above were exported, which is an event of its own.
     actions.filter((action) => action !== 'evidence.exported'),
     steps.map(({ action }) => action),
   );

@@ -154,7 +154,7 @@ const shownRows = `[...document.querySelectorAll('tr[data-incident]')].map((row)
 
 const megabyte = 1024 ** 2;
 const large = 200 * megabyte;
-/** Megabytes that it may need more than before. */
+/** Megabytes that it can need more than before. */
 const room = 150;
 
 for (const engine of engines) {

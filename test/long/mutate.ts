@@ -1,7 +1,7 @@
 // Damaging a file in the ways in which files break, and in the ways in which people break them.
 import type { Random } from '../support/random.ts';
 
-/** A file, and others of which a piece may be taken. */
+/** A file, and others of which a piece can be taken. */
 export interface Material {
   bytes: Buffer;
   others: readonly Buffer[];

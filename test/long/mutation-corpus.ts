@@ -28,7 +28,7 @@ export function processorMs(): number {
   return (user + system) / 1000;
 }
 
-/** What damaged files are compared with: processor time of this thread, on this machine, today. */
+/** What corrupted files are compared with: processor time of this thread, here, today. */
 export interface Pace {
   /** Milliseconds for all sound files together. */
   whole: number;
@@ -53,7 +53,7 @@ export async function measuredPace({ groups }: Corpus): Promise<Pace> {
   return { whole, item: whole / items };
 }
 
-/** What a damaged file with so many items may take: twice all sound ones, and each item as they. */
+/** What a corrupted file with so many items can take: twice all sound ones, each item as they. */
 export function mostWork({ whole, item }: Pace, items: number): number {
   return 2 * whole + items * item;
 }

@@ -1,4 +1,4 @@
-// Damaged files through the importers, a hundred thousand in a whole run, and through the API: no
+// Corrupted files through the importers, a hundred thousand in a whole run, and through the API: no
 // crash, no untyped error, no answer from 500 up, none that takes longer than all sound files.
 //
 // They are the same in each run, so that a change is judged and not luck. PROOFLINE_MUTATION_SEED

@@ -26,7 +26,7 @@ suite('vectors of formats, sent twice', () => {
       const first = await send();
       assert.equal(first.status, 201, first.text);
       assert.equal(first.body.format, name.replace('.json', ''));
-      // Two formats of one tool may say the same.
+      // Two formats of one tool can say the same.
       assert.ok(first.body.incidents_created + first.body.incidents_updated > 0, first.text);
       assertOutcomesAddUp(first.body);
       const second = await send();

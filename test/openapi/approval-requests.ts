@@ -1,4 +1,4 @@
-// What the examples of approvals need: a request that waits, and someone who may decide it.
+// What the examples of approvals need: a request that waits, and someone who can decide it.
 import assert from 'node:assert/strict';
 import { newPerson } from '../support/factors.ts';
 import { newIncident } from '../support/records.ts';

@@ -6,7 +6,7 @@ import { viewChanges } from './view-requests.ts';
 
 const v1 = '/api/ip3/v1/bulk-changes';
 
-/** A change of the Analyst who asks, to no incident at all. */
+/** A change of the calling Analyst, to no incident at all. */
 async function aChange(service: TestService, after?: 'cancel'): Promise<Fixture> {
   const headers = await service.as('Analyst');
   const body = { filter: { tag: 'nothing' }, change: { tag: { add: ['x'] } } };

@@ -133,12 +133,12 @@ suite('document', () => {
   });
 
   test('codes › unauthorized and forbidden › exactly where somebody is refused', () => {
-    // These have no account to check, but a token of their own may be wrong or missing.
+    // These have no account to check, but a token of their own can be wrong or missing.
     const ofTokens = ['setUpFirstAdmin', 'choosePassword', 'readCalendar'];
     const isGuarded = (one: Operation) =>
       accessOf(one) !== 'anyone' || ofTokens.includes(one.operationId);
     assert.deepEqual(misfits('unauthorized', isGuarded), []);
-    // Anyone may have views; sharing takes a role, and those of others are not theirs to change.
+    // Anyone can have views; sharing takes a role, and those of others are not theirs to change.
     const ofAuthors = ['saveView', 'changeView', 'deleteView'];
     // A login of someone whose groups have no role.
     const withoutRole = ['finishSignOn', 'finishDeviceSignOn'];
@@ -166,7 +166,7 @@ suite('document', () => {
     const conditional = (one: Operation) => hasParameter(one, 'if-match');
     assert.deepEqual(misfits('precondition_failed', conditional), []);
     const repeatable = (one: Operation) => hasParameter(one, 'idempotency-key');
-    // PATCH is not stored: it may be repeated as it is.
+    // PATCH is not stored: it can be repeated as it is.
     const stored = (one: Operation) => repeatable(one) && one.method === 'POST';
     assert.deepEqual(misfits('idempotency_key_reused', stored), []);
     const patchers = operations.filter((one) => one.method === 'PATCH' && repeatable(one));

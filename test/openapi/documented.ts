@@ -151,7 +151,7 @@ function undocumentedHeaders({ headers }: Answer, documented: Record<string, obj
 }
 
 /**
- * A member that a schema does not name is a fault, unless the schema says that there may be more.
+ * A member that a schema does not name is a fault, unless the schema says that there can be more.
  */
 function closed<Part>(part: Part): Part {
   if (Array.isArray(part)) return part.map(closed) as Part;

@@ -4,7 +4,7 @@ import { unknownId } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
 import type { Fixture } from './reused-fixtures.ts';
 
-/** In which the Analyst who asks is a member, too. */
+/** In which the calling Analyst is a member, too. */
 async function engagement(service: TestService) {
   await service.as('Analyst');
   return newEngagement(service, { white_team: ['analyst@example.org'] });

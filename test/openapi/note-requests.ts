@@ -13,7 +13,7 @@ async function post(service: TestService, url: string, body?: object) {
   return made.body as { id: string };
 }
 
-/** A note of the Analyst who asks, and one that replies to it. */
+/** A note of the calling Analyst, and one that replies to it. */
 async function aNote(service: TestService, fields: object = {}) {
   const incident = await newIncident(service);
   const body = { text: 'A note of the tests.', visibility: 'public', ...fields };

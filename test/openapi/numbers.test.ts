@@ -1,4 +1,4 @@
-// Numbers of requests: none may be larger than a double holds exactly, so that no sum of a row and
+// Numbers of requests: none can be larger than a double holds exactly, so that no sum of a row and
 // no column of the database overflows.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -171,7 +171,7 @@ const messageIncomplete: Provoke = (service, operation) => {
   return altered(service, operation, { body });
 };
 
-/** A fact, or a sector, by which a duty falls away, of someone who may decide that. */
+/** A fact, or a sector, by which a duty falls away, of someone who can decide that. */
 const reasonRequired: Provoke = async (service, operation) => {
   const headers = await service.as('Legal/DPO');
   if (operation.operationId === 'describeIncident') {

@@ -1,4 +1,4 @@
-// How a client must wait: as many streams as one user may hold, or guesses until they are
+// How a client must wait: as many streams as one user can hold, or guesses until they are
 // refused.
 import assert from 'node:assert/strict';
 import type { CallLimitName } from '../../src/domain/call-limit.ts';
@@ -14,7 +14,7 @@ import { aRun } from './reused-fixtures.ts';
 import { signOnProvider } from './sign-on-requests.ts';
 import { linkOfNobody } from './tokens.ts';
 
-/** The most streams that one user may hold. */
+/** The most streams that one user can hold. */
 function streamsOfOne(operation: string): number {
   return endpointOf(operation).limits!.streams!.ofOne;
 }

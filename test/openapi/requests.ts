@@ -1,5 +1,5 @@
 // Requests made from the document: an operation's path, parameters and body, sent by a caller who
-// may, after the records that it needs were made.
+// can, after the records that it needs were made.
 import { form } from '../support/records.ts';
 import type { Answer, CallOptions, TestService } from '../support/service.ts';
 import { examplesOf, type Operation } from './documented.ts';

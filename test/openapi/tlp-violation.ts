@@ -1,4 +1,4 @@
-// Evidence of a source that restricts where it may go.
+// Evidence of a source that restricts where it can go.
 import type { Answer, TestService } from '../support/service.ts';
 import { altered, json } from './altered.ts';
 import type { Operation } from './documented.ts';

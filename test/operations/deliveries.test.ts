@@ -1,5 +1,5 @@
 // The delivery of reports step by step, on a clock of the test: outbox and endpoint, peers that
-// fail in every way until it is given up, retry by hand, two processes, and one that was lost.
+// fail in every way until it has failed, retry by hand, two processes, and one that was lost.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 // The care of the vault: damage is found and becomes an incident of its own, orphans go, and what
-// anybody may still need stays.
+// anybody might still need stays.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // An erasure of a whole incident by a real server that is killed in the middle of it, at moments all
-// over its time: it is done or not, never in part; repeated, it is done. Then the words stand in no
+// over its time: it is done or not, never in part; repeated, it is done. Then the words are in no
 // backup with its dump of the database, no file of the vault and no line that a server printed.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';

@@ -94,7 +94,7 @@ test('first start › what a killed one left comes late › taken away as well',
   fs.rmSync(dataDir, { recursive: true });
 });
 
-/** How much more memory a process may have that made its database than one that found it. */
+/** How much more memory a process can have that made its database than one that found it. */
 const mostTimes = 1.5;
 
 test('first start › memory of the process afterwards › as after a later start', async () => {

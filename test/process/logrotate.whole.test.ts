@@ -29,7 +29,7 @@ test('logrotate › creates, then copies and cuts › each request has its line,
   const ask = async () => {
     const { headers } = await server.call('GET', '/api/ip3/v1/me');
     sent.push(stringIn(headers.get('x-request-id')));
-    // Within a second of a rotation it may still go to the file that was moved away.
+    // Within a second of a rotation it might still go to the file that was moved away.
     await eventually(
       () => Promise.resolve(written().join('')),
       (text) => text.includes(sent.at(-1)!),

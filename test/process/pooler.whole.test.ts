@@ -1,4 +1,4 @@
-// What DATABASE_URL may lead to: a pooler in each of its modes, a standby, several hosts.
+// What DATABASE_URL can lead to: a pooler in each of its modes, a standby, several hosts.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';

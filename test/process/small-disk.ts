@@ -1,5 +1,5 @@
 // The real server on a disk of a few megabytes: a tmpfs in a mount namespace of its own, so that it
-// needs no rights beyond those of a user who may make one, and goes away with the server.
+// needs no rights beyond those of a user who can make one, and goes away with the server.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';

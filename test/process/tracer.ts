@@ -31,7 +31,7 @@ export async function traceProcess(pid: number, fault: Fault): Promise<Tracer> {
       const isRunning = strace.exitCode === null && strace.signalCode === null;
       const gone = isRunning ? once(strace, 'exit') : undefined;
       strace.kill('SIGINT');
-      // One whose process was killed may wait for it for ever.
+      // One whose process was killed might wait for it for ever.
       // Meant to run out: each call is in the log as soon as it was made.
       const timer = setTimeout(() => strace.kill('SIGKILL'), patienceMs);
       await gone;

@@ -1,5 +1,5 @@
 // Failing system calls under the real vault code, in a process of its own: after each fault the
-// answer must be clear, no name may lie about its bytes, and the same upload must work again.
+// answer must be clear, no name must belong to other bytes, and the same upload must work again.
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

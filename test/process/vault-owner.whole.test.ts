@@ -41,7 +41,7 @@ suite('a vault and its installation', () => {
     return url;
   }
 
-  /** A copy, as the restore of a dump makes it; no one may be connected to the original. */
+  /** A copy, as the restore of a dump makes it; no one can be connected to the original. */
   async function copyOf(original: string): Promise<string> {
     const { url, drop } = await createServerDatabase(new URL(original).pathname.slice(1));
     drops.push(drop);

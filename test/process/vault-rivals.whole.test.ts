@@ -49,7 +49,7 @@ for (const engine of ['embedded', 'postgres'] as const) {
       nodeOptions: quickStart,
     });
 
-    /** Data folder and database as they are now; no one may be connected. */
+    /** Data folder and database as they are now; no one can be connected. */
     async function copy(from: string, to: string): Promise<void> {
       fs.cpSync(at(from), at(to), { recursive: true });
       const url = urls.get(from);

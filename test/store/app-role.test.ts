@@ -17,7 +17,7 @@ import { templateDatabase } from '../support/templates.ts';
 import { verified } from '../trust/log-ground.ts';
 
 const role = `app_${process.pid}`;
-/** May do what the owner may, and is no superuser. */
+/** Can do what the owner can, and is no superuser. */
 const keeper = `keeper_${process.pid}`;
 
 suite('a role that is not the owner', () => {

@@ -7,7 +7,7 @@ import { records } from '../../src/fields/records.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/engines.ts';
 
-/** Kind of a field → types that its column may have. */
+/** Kind of a field → types that its column can have. */
 const columnTypes: Readonly<Record<FieldKind, readonly string[]>> = {
   // A reference that callers write as text can be an id of ours.
   text: ['text', 'uuid'],

@@ -80,7 +80,7 @@ async function whileChanging(
   return changing.n;
 }
 
-/** Another writer may have taken it away, or changed it at the same time. */
+/** Another writer might have taken it away, or changed it at the same time. */
 function pastDeleted(error: Error): void {
   if (!/deadlock|foreign key/.test(error.message)) throw error;
 }

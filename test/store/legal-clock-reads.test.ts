@@ -1,4 +1,4 @@
-// What the legal clocks of the overview read of the deadlines.
+// What the legal deadlines of the overview read of the deadlines.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { clocksByRegime } from '../../src/store/statistics/overview.ts';

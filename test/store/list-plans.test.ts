@@ -274,7 +274,7 @@ suite('pages of the list', () => {
   });
 });
 
-/** Rows of the table that any one step may read: those of a walk for words, or of the look-up. */
+/** Rows of the table that any one step can read: those of a walk for words, or of the look-up. */
 const mostRowsRead = 2_501;
 /** All that a team or a place has are looked up. */
 const mostOfTeam = 4_001;

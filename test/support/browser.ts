@@ -12,7 +12,7 @@ const args = [
   '--headless=shell',
   '--no-sandbox',
   '--disable-gpu',
-  // Letters stand where the font puts them, as on a person's screen.
+  // Letters are where the font puts them, as on a person's screen.
   '--font-render-hinting=none',
   '--in-process-gpu',
   '--disable-background-networking',
@@ -21,7 +21,7 @@ const args = [
 export async function openBrowser(further: readonly string[] = []): Promise<Browser> {
   const all = [...args, ...further];
   const executablePath = installed.find((file) => fs.existsSync(file));
-  // Its files of shared memory lie where the databases of the run do, and go with them: it forgets
+  // Its files of shared memory are where the databases of the run do, and go with them: it forgets
   // some, and on a disk making them takes a tenth of its processor time.
   const TMPDIR = process.env[folderVariable] ?? os.tmpdir();
   const own = { ...process.env, TMPDIR };

@@ -15,7 +15,7 @@ export interface Authority {
   folder: string;
   /** Its own certificate, a file in PEM. */
   ca: string;
-  /** A certificate that it issues; `days` may be negative, for one that is over. */
+  /** A certificate that it issues; `days` can be negative, for one that is over. */
   issue(name: string, kind: 'server' | 'client', options?: Issued): Pair;
 }
 

@@ -115,7 +115,7 @@ export const looks = tongues.flatMap(({ locale, shown }) =>
 
 const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
-/** How long a page may take before a test takes it for broken, on a machine that does much else. */
+/** How long a page can take before a test takes it for broken, on a machine that does much else. */
 const patientMs = 120_000;
 
 /** A page that follows changes never has an idle network. */

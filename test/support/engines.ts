@@ -44,7 +44,7 @@ function enginesFor(name: string): readonly Engine[] {
 
 export interface TestDatabase {
   database: Database;
-  /** A folder of this database alone; the embedded engine lives in it, other files may. */
+  /** A folder of this database alone; the embedded engine lives in it, other files can. */
   dataDir: string;
   /** The connection string, on the server engine. */
   url?: string;

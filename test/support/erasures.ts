@@ -1,5 +1,5 @@
-// A service with an encrypted vault, a requester and an approver, and every place where a word may
-// stand: what the tests of erasures share.
+// A service with an encrypted vault, a requester and an approver, and every place where a word can
+// be: what the tests of erasures share.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
@@ -15,7 +15,7 @@ import type { Json } from './values.ts';
 
 export interface ErasingService {
   service: TestService;
-  /** Legal/DPO, who asks. */
+  /** Legal/DPO, the requester. */
   anna: Person;
   /** Admin, who approves. */
   maria: Person;

@@ -1,4 +1,4 @@
-// What a page shows once it has drawn: a test that reads at once may read what was there before.
+// What a page shows once it has drawn: a test that reads at once might read what was there before.
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';

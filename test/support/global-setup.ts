@@ -41,7 +41,7 @@ export async function globalSetup(): Promise<void> {
   process.once('exit', removeFolder);
 }
 
-/** Room in the folder, and memory behind it: a container may allow less of the one or the other. */
+/** Room in the folder, and memory behind it: a container can allow less of the one or the other. */
 function memoryHasRoom(): boolean {
   if (!fs.existsSync(memory) || process.availableMemory() < enoughBytes) return false;
   const { bavail, bsize } = fs.statfsSync(memory);

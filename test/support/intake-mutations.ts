@@ -1,4 +1,4 @@
-// Damaged log lines and reports, sent to a whole service: no answer from 500 up, whatever they are.
+// Corrupted log lines and reports, sent to a whole service: no answer from 500 up.
 import { readdirSync, readFileSync } from 'node:fs';
 import { mutate } from '../long/mutate.ts';
 import { logIntake } from './log-intake.ts';
@@ -48,7 +48,7 @@ const reports = [
   },
 ].map((report) => Buffer.from(JSON.stringify(report)));
 
-/** Bytes of one damaged line; longer ones have a test of their own. */
+/** Bytes of one corrupted line; longer ones have a test of their own. */
 const longest = 20_000;
 
 export interface Thrown {
@@ -70,7 +70,7 @@ interface Plan {
   most: number;
 }
 
-/** Sends so many damaged lines in batches of any size, sound lines between them. */
+/** Sends so many corrupted lines in batches of any size, sound lines between them. */
 export async function throwLines(service: TestService, plan: Plan): Promise<Thrown> {
   const random = randomFrom(plan.seed);
   const { send } = logIntake(() => service, service.deps.clock);
@@ -86,7 +86,7 @@ export async function throwLines(service: TestService, plan: Plan): Promise<Thro
   return thrown;
 }
 
-/** Sends so many damaged reports, one by one. */
+/** Sends so many corrupted reports, one by one. */
 export async function throwReports(service: TestService, plan: Omit<Plan, 'most'>) {
   const random = randomFrom(plan.seed);
   const own = await service.as('Operator');

@@ -7,7 +7,7 @@ export const tokenPath = '/oauth/token';
 
 let made = 0;
 
-/** A service account; by default one with a secret that may read incidents. */
+/** A service account; by default one with a secret that can read incidents. */
 export async function newMachine(
   service: TestService,
   fields: Record<string, unknown> = {},

@@ -16,7 +16,7 @@ import {
 } from './postgres-programs.ts';
 
 export interface TestServer {
-  /** Connection string of the database `postgres`; the role may create databases. */
+  /** Connection string of the database `postgres`; the role can create databases. */
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
@@ -97,7 +97,7 @@ function serverSettings(port: number, { fsync = true, settings: more = [] }: Ser
     'dynamic_shared_memory_type=mmap',
     'max_connections=60',
     `fsync=${fsync ? 'on' : 'off'}`,
-    // Tests make many databases; copying files into the log would be the slow way. The log may be
+    // Tests make many databases; copying files into the log would be the slow way. The log can be
     // in memory and is cut early.
     ...(fsync ? [] : ['full_page_writes=off', 'max_wal_size=128MB']),
     ...more,
@@ -182,7 +182,7 @@ function childrenOf(pid: number): number[] {
   return fs.readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
-      // The name in field 2 of proc_pid_stat(5) may hold spaces, so the fields count from its end.
+      // The name in field 2 of proc_pid_stat(5) can hold spaces, so the fields count from its end.
       const stat = fs.readFileSync(`/proc/${name}/stat`, 'latin1');
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
       return parent === pid ? [Number(name)] : [];

@@ -1,11 +1,11 @@
 // Processor time of the thread that runs the tests, which other work of the machine hardly
 // lengthens, and growth by it. The least of three runs counts: the first one compiles, and the
-// collector may come in the middle of one.
+// collector might come in the middle of one.
 import assert from 'node:assert/strict';
 
 type Work = () => unknown;
 
-/** How much longer work on four times as much may take; growth by the square takes some sixteen. */
+/** How much longer work on four times as much can take; growth by the square takes some sixteen. */
 const mostTimes = 8;
 /** What the collector and the compiler take now and then, whatever the work. */
 const noiseMs = 20;

@@ -103,7 +103,7 @@ export function assertProblem(answer: Answer, status: number, code: string): Ans
   return answer.body;
 }
 
-/** What no answer may ever hold: stacks, SQL, paths of this machine. */
+/** What no answer can ever hold: stacks, SQL, paths of this machine. */
 const internals =
   /\bat \S+ \(|\.[jt]s:\d|node_modules|node:internal|\bselect\b.*\bfrom\b|insert into|relation "|\/tmp\/|\/home\/|\/work\//i;
 

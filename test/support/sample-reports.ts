@@ -140,7 +140,7 @@ async function recordSending(service: TestService, { id }: SampleIncident, oblig
   });
 }
 
-/** One whose bytes are here, one that is elsewhere, and one that no report may name. */
+/** One whose bytes are here, one that is elsewhere, and one that no report can name. */
 async function newExhibits(service: TestService, incident: SampleIncident): Promise<void> {
   const { headers, body } = form([
     ...[{ name: 'evidence_type', content: 'log_extract' }],

@@ -1,4 +1,4 @@
-// Teams of the tests, their members, and incidents with a word in each text that only its team may
+// Teams of the tests, their members, and incidents with a word in each text that only its team can
 // read.
 import assert from 'node:assert/strict';
 import type { MemberRole } from '../../src/domain/team.ts';

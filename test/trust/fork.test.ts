@@ -28,7 +28,7 @@ async function rollBack(service: TestService, size: number): Promise<void> {
     ${change('enable')}`);
 }
 
-/** Right and wrong passwords, and too many of them, while nothing may be written. */
+/** Right and wrong passwords, and too many of them, while nothing can be written. */
 async function logsInToRead(service: TestService, incident: string): Promise<void> {
   const written = async () => [
     await count(service, 'audit_entry'),

@@ -32,8 +32,8 @@ export async function fillLog(service: TestService, batches: readonly number[]):
 export async function slotsOnce(service: TestService): Promise<void> {
   const sequencer = new Sequencer(service.deps);
   await sequencer.open();
-  // The service's own job may fill them first: then it is asked for the next quarter of an hour.
-  // It may also add entries in between: then this sequencer has to look at the log again.
+  // The service's own job might fill them first: then it is asked for the next quarter of an hour.
+  // It might also add entries in between: then this sequencer has to look at the log again.
   for (let tries = 1000; tries > 0; tries -= 1) {
     await sequencer.step();
     await service.deps.database.pool.query('delete from audit_slots');

@@ -1,4 +1,4 @@
-// Changes to the tree of a log and to its checkpoints by who may do anything to the database.
+// Changes to the tree of a log and to its checkpoints by who can do anything to the database.
 import { anyRow, entryPlace, rowAt, type Tampering, type Victim } from './tampered-rows.ts';
 
 async function anyCheckpoint({ pool, pick }: Victim): Promise<{ size: number; note: string }> {

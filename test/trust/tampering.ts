@@ -1,4 +1,4 @@
-// Changes to a log by who may do anything to the database, or to the anchor file, but has not the
+// Changes to a log by who can do anything to the database, or to the anchor file, but has not the
 // signing key. Each says where a verification has to point.
 import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs';
@@ -190,7 +190,7 @@ export const tamperings: readonly Tampering[] = [
 const tables = ['audit_entry', 'audit_leaf', 'audit_tile', 'audit_checkpoint'];
 const all = [...tables, 'audit_epoch', 'audit_key', 'audit_pending'];
 
-/** Takes every trigger away, as a superuser may, and keeps what `restore` brings back. */
+/** Takes every trigger away, as a superuser can, and keeps what `restore` brings back. */
 export async function keepLog(pool: pg.Pool): Promise<void> {
   for (const table of all) {
     await pool.query(`alter table ${table} disable trigger user`);

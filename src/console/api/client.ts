@@ -1,5 +1,5 @@
 // Requests to the server: method and path determine what a request takes and what it responds, by
-// the OpenAPI document. Adds who asks, and the idempotency key of a POST.
+// the OpenAPI document. Adds the caller, and the idempotency key of a POST.
 import createClient from 'openapi-fetch';
 import { basePath } from '../base-path.ts';
 import { noteAnswer, noteSilence } from '../reach.ts';
@@ -75,7 +75,7 @@ export async function call(
   }
 }
 
-/** How the server wants it proved again who asks; null for every other refusal. */
+/** How the server wants the caller proved again; null for every other refusal. */
 function proofAskedBy(error: unknown): Asked | null {
   if (!(error instanceof ApiError) || error.problem.error !== 'step_up_required') return null;
   const { methods = [], provider } = error.problem as Partial<Asked>;

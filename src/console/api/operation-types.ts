@@ -8,7 +8,7 @@ export type PathOf<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<Lowercase<M>, object> ? P : never;
 }[keyof paths];
 
-/** What to pass with a request; may be left out where the operation requires nothing. */
+/** What to pass with a request; can be left out where the operation requires nothing. */
 export type PartsOf<M extends Method, P extends PathOf<M>> =
   object extends Parts<OperationOf<M, P>>
     ? [parts?: Parts<OperationOf<M, P>>]

@@ -15,7 +15,7 @@ export function AccountPopover({ session, onKeys }: Props) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The one that was selected is gone with what stood here before; the panel gives it back.
+    // The one that was selected is gone with what was here before; the panel gives it back.
     button.current?.focus({ preventScroll: true });
     setOpened(true);
   }, []);

@@ -1,4 +1,4 @@
-// A page that the roles of this session may not read says so, and asks for nothing.
+// A page that the roles of this session cannot read says so, and asks for nothing.
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ function addressesOf(matches: { pathname: string; fullPath: string }[]): string[
 
 export function Allowed({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  // Of the page that is shown; the address may be ahead of it.
+  // Of the page that is shown; the address might be ahead of it.
   const addresses = useMatches({ select: addressesOf, structuralSharing: true });
   const { session } = useSession();
   const held = (session?.roles ?? []).filter(isRole);

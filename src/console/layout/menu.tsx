@@ -14,7 +14,7 @@ import { useWaiting } from './waiting.ts';
 
 type To = NonNullable<LinkProps['to']>;
 
-/** An entry may lead to a part of a page, whose address the router knows with `$section`. */
+/** An entry can lead to a part of a page, whose address the router knows with `$section`. */
 const destinations = entries.map((entry) => ({ ...entry, to: entry.to as To }));
 
 type Destination = (typeof destinations)[number];
@@ -22,7 +22,7 @@ type Destination = (typeof destinations)[number];
 /** Read now and then, below the line; the work is above it. */
 const background = new Set<Destination['name']>(['map', 'statistics', 'admin']);
 
-/** The pages of the menu that the roles of this session may read. */
+/** The pages of the menu that the roles of this session can read. */
 export function useDestinations(): Destination[] {
   const { session } = useSession();
   return destinations.filter(({ reads }) => mayCall(session, reads));

@@ -29,7 +29,7 @@ export function useSignOut(): SignOut {
   return { signOut: () => void signOut(), failed };
 }
 
-/** Leads away from what only the person who signed out may read. */
+/** Leads away from what only the person who signed out can read. */
 export function useLeaving(): void {
   const { ended } = useSession();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { readEvents, type ServerEvent } from './event-reader.ts';
 
 export interface LiveListener {
   changed(change: Change): void;
-  /** What was missed is not reported: everything may have changed. */
+  /** What was missed is not reported: everything might have changed. */
   reset(): void;
   connected(is: boolean): void;
 }
@@ -37,7 +37,7 @@ async function keepFollowing(listener: LiveListener, leaving: AbortSignal): Prom
   }
 }
 
-/** One connection to its end; says whether it stood. */
+/** One connection to its end; says whether it was open. */
 async function followOnce(listener: LiveListener, leaving: AbortSignal): Promise<boolean> {
   const silent = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -18,7 +18,7 @@ export interface ListChanges {
 }
 
 /**
- * Each side is the answers of a list, which may come in parts. `touched` are the names of what
+ * Each side is the answers of a list, which can come in parts. `touched` are the names of what
  * changed: only of those is a missing row known to be gone, unless the answer has no further page.
  */
 export function compareLists(
@@ -70,7 +70,7 @@ function rowsOf(answers: readonly unknown[]): RowsByKey {
   );
 }
 
-/** Undefined where the list has no pages, and may still name only the first. */
+/** Undefined where the list has no pages, and can still name only the first. */
 function nextCursorOf(answered: unknown): unknown {
   return (answered as { body?: { next_cursor?: unknown } }).body?.next_cursor;
 }

@@ -35,7 +35,7 @@ export function CopyButton({ text, label, isSmall = false }: Props) {
   );
 }
 
-/** Browsers have a clipboard on a safe connection only, and may ask. */
+/** Browsers have a clipboard on a safe connection only, and might ask. */
 export async function copied(text: string): Promise<'copied' | 'failed'> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-// What to do in a service that is still empty, each step for those who may take it.
+// What to do in a service that is still empty, each step for those who can take it.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface Props extends ButtonProps {
-  /** The id of the sentence that says why not; null when it may be pressed. */
+  /** The id of the sentence that says why not; null when it can be pressed. */
   why: string | null;
   onClick?: () => void;
   type?: 'button' | 'submit';

@@ -110,7 +110,7 @@ interface FlagsProps {
   clocks: readonly RegimeClocks[];
 }
 
-/** What may have to be reported to an authority. */
+/** What might have to be reported to an authority. */
 export function LegalFlags({ figures: { flags, from_at }, clocks }: FlagsProps) {
   const { t } = useTranslation();
   const dueOf = (flag: string) => {

@@ -1,4 +1,4 @@
-// The one next step where nothing is recorded yet: what the reader may do to get first records.
+// The one next step where nothing is recorded yet: what the reader can do to get first records.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePermission } from '../permission.ts';

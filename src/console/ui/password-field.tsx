@@ -1,4 +1,4 @@
-// A password, which may be pasted, stored by a password manager, and shown.
+// A password, which can be pasted, stored by a password manager, and shown.
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 

@@ -53,7 +53,7 @@ export function Passed({ isShort = false }: { isShort?: boolean }) {
   );
 }
 
-/** Past its target, and a rule of law may give more time. */
+/** Past its target, and a rule of law can give more time. */
 export function MayRun({ until, isShort = false }: { until: string; isShort?: boolean }) {
   const { t } = useTranslation();
   if (isShort) return <span className="time-left is-soon">{t('legal.mayRunShort')}</span>;

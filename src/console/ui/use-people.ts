@@ -1,4 +1,4 @@
-// Who may be meant by a part of a name or address.
+// Who might be meant by a part of a name or address.
 import { useQuery } from '@tanstack/react-query';
 import { hasRole, type Role } from '../../domain/role.ts';
 import { matchingPeople, people, type Colleague } from '../api/requests/accounts.ts';
@@ -10,7 +10,7 @@ const shown = 50;
 interface Found {
   /** Whose whole address it is; no list covers the form then. */
   known: Colleague | undefined;
-  /** Who may be meant. */
+  /** Who might be meant. */
   found: readonly Colleague[];
 }
 

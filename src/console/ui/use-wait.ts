@@ -1,4 +1,4 @@
-// How long the server asked to wait, counted down; 0 when one may try again.
+// How long the server asked to wait, counted down; 0 when one can try again.
 import { useEffect, useState } from 'react';
 import { ApiError } from '../api/client.ts';
 

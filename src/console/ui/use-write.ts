@@ -4,7 +4,7 @@ import type { Write } from '../api/write.ts';
 
 /**
  * `onWritten` is called once the server has responded and before anything is read again: by then a
- * form that follows what was read may be gone.
+ * form that follows what was read might be gone.
  */
 export function useWrite<Input, Output>(
   { run, changes }: Write<Input, Output>,

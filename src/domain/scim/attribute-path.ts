@@ -33,7 +33,7 @@ export function attributePath(text: string, pointer: string): AttributePath {
   };
 }
 
-/** Attributes may be named with the schema that they are of. */
+/** Attributes can be named with the schema that they are of. */
 function withoutSchema(text: string): string {
   const own = [scimUrns.user, scimUrns.group].find((urn) =>
     text.toLowerCase().startsWith(`${urn.toLowerCase()}:`),

@@ -149,7 +149,7 @@ function security(url: string, { access, endpoint }: FastifyContextConfig) {
   return {
     security: schemes,
     ...(access === 'signed-in' ? {} : { 'x-required-role': access }),
-    // Whether members of teams may call it, as whom their teams' records show.
+    // Whether members of teams can call it, as whom their teams' records show.
     ...(endpoint?.members === undefined ? {} : { 'x-members': endpoint.members }),
   };
 }

@@ -111,7 +111,7 @@ const declared: Readonly<Record<ResponseHeader, Named>> = {
   'X-Package-SHA256': 'PackageSha256',
 };
 
-/** Of the others: name, component, and which responses may carry it. */
+/** Of the others: name, component, and which responses can carry it. */
 const rules: readonly (readonly [string, Named, Applies])[] = [
   ['X-Request-Id', 'RequestId', () => true],
   ['Link', 'Link', (one, status) => isDone(status) && takes(one, 'cursor')],

@@ -10,7 +10,7 @@ const contentPolicy = [
   // Forms are sent by script; a form that a browser would send itself goes nowhere.
   "form-action 'none'",
   "frame-ancestors 'none'",
-  // No string may become mark-up, so hostile text can only ever be text.
+  // No string can become mark-up, so hostile text can only ever be text.
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join('; ');

@@ -27,7 +27,7 @@ export const ListedAction = Type.Object(
   { title: 'ListedAction' },
 );
 
-/** Notes are free text that may name evidence, so they stay out below Analyst, and their time. */
+/** Notes are free text that can name evidence, so they stay out below Analyst, and their time. */
 export function actionView(row: ActionRow, principal: Principal): Static<typeof ActionView> {
   const { note, ...shown } = row;
   if (hasRole(principal.roles, 'Analyst')) return { ...shown, note };

@@ -1,4 +1,4 @@
-// Agents of the registry: what they may use, the switch that takes it, and the way back.
+// Agents of the registry: what they can use, the switch that takes it, and the way back.
 import { Type } from 'typebox';
 import { agentStatuses } from '../../domain/agent.ts';
 import { closedValues } from '../../domain/filter.ts';

@@ -57,7 +57,7 @@ export const AgentEvent = Type.Object(
   { title: 'AgentEvent' },
 );
 
-/** An agent as the registry shows it; what it may use in effect is computed here and now. */
+/** An agent as the registry shows it; what it can use in effect is computed here and now. */
 export function agentView(agent: AgentRow): Static<typeof Agent> {
   const { quarantine_epoch: _e, quarantine_reason_at: _r, ...rest } = agent;
   const { score_before_quarantine: _s, version: _v, ...shown } = rest;

@@ -158,7 +158,7 @@ async function machinePrincipal(
   return machine;
 }
 
-/** What a machine may of its roles: the scope that follows from the endpoint's declaration. */
+/** What a machine can use of its roles: the scope that follows from the endpoint's declaration. */
 function assertScope({ principal, routeOptions }: FastifyRequest): void {
   if (principal?.scopes === undefined) return;
   const { endpoint } = routeOptions.config;
@@ -205,7 +205,7 @@ async function secretPrincipal(
   const sent = request.headers['x-service-secret'];
   if (typeof sent !== 'string' || accepted === null) return null;
   // The legacy registry only (contract §5); the v1 API takes bearer tokens.
-  // The address of the route counts, not that of the request, which may be percent-encoded.
+  // The address of the route counts, not that of the request, which can be percent-encoded.
   if (!isRegistry(request.routeOptions.url ?? '')) return null;
   // Digests have one length, so the comparison takes the same time for every guess.
   if (timingSafeEqual(digest(sent), accepted)) {

@@ -64,7 +64,7 @@ export function checkRequests(app: App): void {
   });
 }
 
-/** RFC 9112, section 3.2: anyone who precedes the service may have read the other line. */
+/** RFC 9112, section 3.2: anyone who precedes the service might have read the other line. */
 function namesTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
   let lines = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -156,7 +156,7 @@ type Part = (typeof parts)[number];
 function validatorOf(request: FastifyRequest, part: Part): Validator | undefined {
   const found: unknown = request.getValidationFunction(part);
   if (typeof found === 'function') return found as Validator;
-  // One for each media type that the body may have.
+  // One for each media type that the body can have.
   return (found as Record<string, Validator> | undefined)?.[mediaTypeOf(request)];
 }
 
@@ -167,7 +167,7 @@ function mediaTypeOf({ headers }: FastifyRequest): string {
 /** Faults that an answer names; anyone who sends more of them has one cause for many. */
 const maxFaults = 100;
 
-/** The sentence names the first fault and the first name: a misspelt one may be what is missing. */
+/** The sentence names the first fault and the first name: a misspelt one can be what is missing. */
 function allAtOnce(others: FieldError[], names: FieldError[]): DomainError {
   const faults = [...others, ...names];
   const said = [others[0], names[0]].flatMap((fault) => fault ?? []).map(sentenceOf);

@@ -26,7 +26,7 @@ type Settings = Pick<
 
 const headers = certificateHeaders.filter((name) => name !== 'off');
 
-/** Removes the headers of those who may not send them, and keeps what a trusted proxy said. */
+/** Removes the headers of those who cannot send them, and keeps what a trusted proxy said. */
 export function findCertificates(app: App, settings: Settings): void {
   const { IP3_CLIENT_CERT_HEADER: taken, IP3_TRUSTED_PROXIES: proxies = [] } = settings;
   let isForgedSeen = false;

@@ -1,4 +1,4 @@
-// Connections of a process: how many there are, how many of them one caller may hold, and how a
+// Connections of a process: how many there are, how many of them one caller can hold, and how a
 // broken one ends.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';

@@ -44,7 +44,7 @@ export function findCookie(
     const values = pairs.flatMap((pair) =>
       pair.startsWith(`${wanted}=`) ? [pair.slice(wanted.length + 1)] : [],
     );
-    // Of two with one name, another site of this host may have set one.
+    // Of two with one name, another site of this host might have set one.
     if (values.length > 1) return null;
     const [value] = values;
     if (value !== undefined && form.test(value)) return { name: wanted, value };

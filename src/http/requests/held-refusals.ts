@@ -16,7 +16,7 @@ export interface HoldBounds {
   inAll: number;
 }
 
-/** Two a second of each connection that an address may have (`limits.connectionsOfOne`). */
+/** Two a second of each connection that an address can have (`limits.connectionsOfOne`). */
 const usual: HoldBounds = { atOnce: 30, perSecond: 5, holdMs: 2_000, ofOne: 500, inAll: 2_000 };
 
 export class HeldRefusals {

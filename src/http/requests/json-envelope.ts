@@ -64,7 +64,7 @@ function parsedEnvelope(bytes: Buffer): Envelope | undefined {
   }
   const { filename, content, content_base64, ...others } = value;
   const { faults, unknown } = sorted(Object.keys(others), members);
-  // A report may have a member "content" as well, but hardly one that is nearly called so.
+  // A report might have a member "content" as well, but hardly one that is nearly called so.
   if (faults.length > 0) throw validationFailed(faults);
   if (unknown.length > 0) return undefined;
   const twice = memberTwice(text);

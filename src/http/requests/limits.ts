@@ -20,7 +20,7 @@ export const limits = {
   /** TCP asks a peer that waits for its import whether it is still there. */
   deadPeerProbeMs: 60_000,
   keepAliveTimeoutMs: 72_000,
-  /** A body that is slower than this is given up. */
+  /** A body that is slower than this fails. */
   bodyPace: { everyMs: 15_000, bytes: 65_536 },
   /** A refused connection is read for so long, then closed. */
   lingerMs: 1_000,

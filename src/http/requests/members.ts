@@ -1,4 +1,4 @@
-// Requests of members of teams: to endpoints that are open to them, and with what they may see.
+// Requests of members of teams: to endpoints that are open to them, and with what they can see.
 import type { FastifyRequest } from 'fastify';
 import { RecentTexts } from '../../domain/recent-texts.ts';
 import { coalesceByKey } from '../../operations/batch-reads.ts';

@@ -24,7 +24,7 @@ export interface IgnoredMember {
 export interface BodyRules {
   /** Every unknown member is a fault, whatever it is near to. */
   strict: boolean;
-  /** Query parameters of the operation, which someone may put into the body. */
+  /** Query parameters of the operation, which someone might put into the body. */
   parameters: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export const tooManyNames = `is one of more than ${maxNames} members that are no
 
 /**
  * The unknown members of a body. Those that are no faults are taken out of it. An object whose
- * schema names no members, or says that there may be others, is data and stays as it is.
+ * schema names no members, or says that there can be others, is data and stays as it is.
  */
 export class UnknownMembers {
   readonly faults: FieldError[] = [];

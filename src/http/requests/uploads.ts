@@ -25,7 +25,7 @@ export interface Upload {
 
 type UploadDeps = Pick<Deps, 'vault' | 'config'>;
 
-/** Within this plugin every body but a form is handed over as the stream that it is. */
+/** Within this plugin every body but a form is passed on as the stream that it is. */
 export function takeRawBodies(app: App): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   const asStream = (_: FastifyRequest, payload: unknown, done: (e: null, body: unknown) => void) =>

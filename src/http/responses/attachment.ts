@@ -8,7 +8,7 @@ export const attachmentHeaderNames = [
   'Repr-Digest',
 ] as const;
 
-/** The name is for people; the bytes are never shown in place, for they may be the malware. */
+/** The name is for people; the bytes are never shown in place, for they might be the malware. */
 export function attachmentHeaders(file: { name: string; hash_sha256: string; bytes: number }) {
   const digest = Buffer.from(file.hash_sha256, 'hex').toString('base64');
   return {
@@ -23,7 +23,7 @@ export function attachmentHeaders(file: { name: string; hash_sha256: string; byt
   };
 }
 
-/** RFC 8187: what encodeURIComponent leaves alone but a header parameter may not hold. */
+/** RFC 8187: what encodeURIComponent leaves alone but a header parameter cannot hold. */
 function extValue(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,

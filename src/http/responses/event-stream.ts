@@ -18,7 +18,7 @@ import { thumbprintOf } from '../requests/client-certificate.ts';
 /** A stream on which nothing comes for three of these is broken; its client should act on that. */
 const heartbeatMs = 5_000;
 
-/** What a client that does not read may leave waiting; then it is cut off and may come back. */
+/** What a client that does not read can leave waiting; then it is cut off and can come back. */
 const longestQueue = 262_144;
 
 export const LastEventHeaders = Type.Object({
@@ -164,7 +164,7 @@ function writer(stream: Readable) {
 
 type StreamDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'tokens'>;
 
-/** Looks every few seconds whether the caller may stay; gives what ends the looking. */
+/** Looks every few seconds whether the caller can stay; gives what ends the looking. */
 export function whileWelcome(
   deps: StreamDeps,
   request: FastifyRequest,

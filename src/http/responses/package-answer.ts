@@ -12,7 +12,7 @@ import { holdsTag } from './entity-tags.ts';
 export const packageFormats = ['json', 'pdf', 'zip'] as const;
 export type PackageFormat = (typeof packageFormats)[number];
 
-/** Writes down that the package is handed out; called before its first byte leaves. */
+/** Writes down that the package is exported; called before its first byte leaves. */
 export type RecordExport = (made: Package, format: PackageFormat) => Promise<void>;
 
 export async function sendPackage(
@@ -56,7 +56,7 @@ function sendJson(reply: FastifyReply, { documents, issued, said }: Package) {
     .send(Readable.from(encoded(packageText(documents, issued, said)), { objectMode: false }));
 }
 
-/** Drawn first: what could not be drawn was not handed out. */
+/** Drawn first: what could not be drawn was not exported. */
 async function sendPdf(
   deps: Pick<Deps, 'vault'>,
   reply: FastifyReply,

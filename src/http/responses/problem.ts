@@ -83,7 +83,7 @@ export function sendProblem(
   );
 }
 
-/** Directories know errors of SCIM; who asks for problems gets those. */
+/** Directories know errors of SCIM; callers that ask for problems get those. */
 function asksScimError({ url, headers }: FastifyRequest): boolean {
   return (
     url.startsWith(`${scimBase}/`) && headers.accept?.includes('application/problem+json') !== true

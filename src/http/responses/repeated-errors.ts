@@ -1,5 +1,5 @@
 // Errors of one cause: the first is logged whole, with its stack; further ones within a minute are
-// counted, and the count is logged once. The line of each request has its status all the same.
+// counted, and the count is logged once. The line of each request has its status anyway.
 import type { FastifyBaseLogger } from 'fastify';
 
 const windowMs = 60_000;

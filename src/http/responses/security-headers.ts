@@ -1,4 +1,4 @@
-// Security headers for all responses: nothing of it may be run, framed, sniffed or read by other
+// Security headers for all responses: nothing of it can be run, framed, sniffed or read by other
 // sites. Pages set a policy of their own.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';

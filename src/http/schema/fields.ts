@@ -164,7 +164,7 @@ const numberBounds = ({ min = 0, max }: Field): Bounds => ({ minimum: min, maxim
 const noBounds = (): Bounds => ({});
 const oneLine = { format: 'one-line' };
 
-/** Kind → what a client may write. */
+/** Kind → what a client can write. */
 const bounds: Readonly<Record<FieldKind, (field: Field) => Bounds>> = {
   text: (field) => ({
     ...textBounds(field),

@@ -50,7 +50,7 @@ export const Problem = Type.Object(
   { $id: 'Problem', additionalProperties: true },
 );
 
-/** Codes that any route may answer; `validation_failed` at least for what is not sound HTTP. */
+/** Codes that any route can answer; `validation_failed` at least for what is not sound HTTP. */
 const everywhere: ErrorCode[] = ['validation_failed', 'internal', 'unavailable'];
 
 /** Codes of every route that reads a body. */

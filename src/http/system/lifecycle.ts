@@ -12,7 +12,7 @@ export interface Lifecycle {
   started?: boolean;
   /** The jobs of this process; absent where none run. */
   jobs?: () => readonly JobState[];
-  /** Names of jobs that were aborted and go on all the same. */
+  /** Names of jobs that were aborted and go on anyway. */
   hangingJobs?: () => readonly string[];
   /** The last jump of the machine's clock; null without any. */
   lastJump?: () => ClockJump | null;

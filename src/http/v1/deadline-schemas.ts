@@ -75,7 +75,7 @@ export function deadlineView(row: ListedDeadline, now: Temporal.Instant, languag
   const left = Temporal.Instant.from(row.due_at).epochMilliseconds - now.epochMilliseconds;
   const remaining_seconds = Math.trunc(left / 1000);
   const isOverdue = isAfterLimit(timestamp(now), row);
-  // A regime that was switched off since may have left rows that are not evaluated again yet.
+  // A regime that was switched off since might have left rows that are not evaluated again yet.
   const known = findObligation(row.obligation_id)?.obligation;
   const [obligation, phase] = [known?.title[language] ?? null, known?.phase ?? null];
   return { ...row, obligation, phase, overdue: isOverdue, remaining_seconds };

@@ -1,4 +1,4 @@
-// What changes on the server, reported to anyone who is signed in, as far as they may read it.
+// What changes on the server, reported to anyone who is signed in, as far as they can read it.
 import { Type } from 'typebox';
 import { changeKindNames, type Change } from '../../domain/change.ts';
 import { changesFor, readChanges, readLastChange } from '../../operations/changes/change-feed.ts';

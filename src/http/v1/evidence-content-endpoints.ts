@@ -85,7 +85,7 @@ const downloadEvidenceEndpoint = endpoint({
     const { id } = params;
     const held = request.headers['if-none-match'];
     if (held !== undefined) {
-      // Anyone who has the bytes is handed out nothing, so nothing is recorded.
+      // Anyone who has the bytes gets nothing, so nothing is recorded.
       const { evidence } = await exportContent(deps, context, id, { bytes: false });
       const tag = `"${evidence.hash_sha256}"`;
       if (holdsTag(held, tag)) return reply.header('etag', tag).status(304).send();

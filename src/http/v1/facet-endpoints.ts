@@ -81,7 +81,7 @@ const listIncidentFacetsEndpoint = endpoint({
   },
 });
 
-/** No one, who asks, and what is chosen: each is named however rare it is. */
+/** No one, the caller, and what is chosen: each is named however rare it is. */
 function pinnedOf(filter: IncidentFilter, principal: Principal): string[] {
   const { owner_email, level, category, source_tool, agent_id } = filter;
   const chosen = [owner_email, level, category, source_tool, agent_id].flatMap((one) =>

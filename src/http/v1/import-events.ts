@@ -29,7 +29,7 @@ export const eventsResponse = {
 const progressEveryMs = 200;
 /** Proxies cut connections on which nothing moves. */
 const commentEveryMs = 15_000;
-/** What a client that does not read may leave waiting; progress beyond it is left out. */
+/** What a client that does not read can leave waiting; progress beyond it is left out. */
 const longestQueue = 65_536;
 
 type OnProgress = (progress: ImportProgress) => void;
@@ -47,7 +47,7 @@ export function answerWithEvents(
   const say = (event: string, data: unknown) => {
     if (!stream.destroyed) stream.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   };
-  // Without it the status waits for the first event, and a client does not know that it is heard.
+  // Without it the status waits for the first event, and a client does not know that it is open.
   stream.push(': events follow\n\n');
   const comment = setInterval(() => {
     if (!stream.destroyed) stream.push(': still there\n\n');

@@ -33,7 +33,7 @@ import { framed, writtenPage } from './incident-page.ts';
 
 /**
  * Consoles ask for the same page over and over, so requests that wait for the same one share its
- * reading and its bytes. All who may read the list read the same list.
+ * reading and its bytes. All who can read the list read the same list.
  */
 const listIncidentsEndpoint = endpoint({
   method: 'GET',

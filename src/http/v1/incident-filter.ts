@@ -143,7 +143,7 @@ function customChoice(name: string, text: string | undefined): CustomChoice[] {
   return [absent === undefined ? choice : { ...choice, absent }];
 }
 
-/** `me` is who asks, `none` is no one. */
+/** `me` is the caller, `none` is no one. */
 function ownersOf(chosen: Chosen | undefined, principal: Principal): Chosen | undefined {
   if (chosen === undefined) return undefined;
   const named = (values: string[]) =>

@@ -1,4 +1,4 @@
-// GET …/indicators: what the report from an open source names, for those who may see its record.
+// GET …/indicators: what the report from an open source names, for those who can see its record.
 import { Type } from 'typebox';
 import { tlpLabels } from '../../domain/tlp.ts';
 import { maxIndicatorLength, maxIndicators } from '../../intake/osint/osint-format.ts';

@@ -24,7 +24,7 @@ const getEvidencePackageEndpoint = endpoint({
   audit: {
     success: ['package.exported'],
     sometimes: ['package.issued', 'package.timestamped'],
-    // Its place in the log may not be proven yet: 503.
+    // Its place in the log might not be proven yet: 503.
     refused: ['package.issued'],
   },
   operationId: 'getEvidencePackage',

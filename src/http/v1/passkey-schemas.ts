@@ -9,7 +9,7 @@ function Base64Url(maxLength: number, example: string) {
   return Type.String({ minLength: 1, maxLength, examples: [example] });
 }
 
-/** Browsers may add members; they are ignored. */
+/** Browsers can add members; they are ignored. */
 function Credential<Response extends TProperties>(title: string, response: Response) {
   return Type.Object(
     {

@@ -41,7 +41,7 @@ const followImportEndpoint = endpoint({
     const close = holdStream();
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
-    // Cut off without an end: the import goes on, and callers who may not follow it get no
+    // Cut off without an end: the import goes on, and callers who cannot follow it get no
     // more.
     const stop = whileWelcome(deps, request, 'signed-in', () => reply.raw.destroy());
     return answerWithEvents(request, reply, async (onProgress) => {

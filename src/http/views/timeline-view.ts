@@ -1,5 +1,5 @@
 // What happened to an incident, as its readers see it. Below Analyst the details stay out: they
-// name evidence that such a reader may not know of.
+// name evidence that such a reader cannot know of.
 import { Type, type Static } from 'typebox';
 import type { Principal } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';

@@ -40,7 +40,7 @@ function lasting(product: string): NonNullable<Fields['lasting']> {
   };
 }
 
-/** Components that may be in components, of which real files have two or three. */
+/** Components that can be in components, of which real files have two or three. */
 const deepest = 8;
 
 /** Paths of a list with the lists inside of its items. */

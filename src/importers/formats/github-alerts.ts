@@ -13,7 +13,7 @@ const common = {
 
 const dismissed: Aside = { at: 'state', is: ['dismissed', 'auto_dismissed'], as: 'dismissed' };
 
-/** A query may leave the state out, and ask for the times alone. */
+/** A query can leave the state out, and ask for the times alone. */
 const closedAt: readonly Aside[] = (
   [
     ['dismissedAt', 'dismissed'],

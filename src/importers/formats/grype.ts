@@ -48,7 +48,7 @@ export const formats: readonly Format[] = [
         at: 'ignoredMatches[]',
         fields: {
           ...fields,
-          // A rule may ignore what has no package.
+          // A rule can ignore what has no package.
           title: ['{vulnerability.id} in {artifact.name}', 'vulnerability.id'],
           aside: [{ as: 'ignored' }],
         },

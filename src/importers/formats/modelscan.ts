@@ -1,4 +1,4 @@
-// ModelScan as JSON: one finding an operator of a model that may run code.
+// ModelScan as JSON: one finding an operator of a model that can run code.
 import type { Format } from '../table/format.ts';
 
 export const formats: readonly Format[] = [

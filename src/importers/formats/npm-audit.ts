@@ -13,7 +13,7 @@ function naming(before: string, after: string): (texts: readonly string[]) => st
   };
 }
 
-/** Words in lower case without marks, where a name may have a dot inside. */
+/** Words in lower case without marks, where a name can have a dot inside. */
 function wordsOf(text: string): string {
   return ` ${text.toLowerCase().replace(/[^\w@/.-]+|\.(?=\s|$)/g, ' ')} `.replace(/\s+/g, ' ');
 }

@@ -82,7 +82,7 @@ const key = 'public_key.algorithm';
 const received = (name: string): string => `received_certificate_chain.${name}`;
 const validated = (name: string): string => `path_validation_results.${name}`;
 
-/** Chains of certificates: a server may have one a kind of key. */
+/** Chains of certificates: a server can have one a kind of key. */
 function certificates(form: Form): Items[] {
   const chains = { at, each: `${form.resultOf('certificate_info')}.certificate_deployments` };
   const fields = (name: string): Fields => ({

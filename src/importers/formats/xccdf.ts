@@ -29,7 +29,7 @@ function inCollection(arf: string, ds: string): (prefix: string) => [string, str
   return (prefix) => [`${content}${component}${prefix}Benchmark`, prefix];
 }
 
-/** Groups that may be in groups, of which the SCAP Security Guide has up to six. */
+/** Groups that can be in groups, of which the SCAP Security Guide has up to six. */
 const deepest = 12;
 
 function rulesIn([path, prefix]: readonly [string, string]): string[] {

@@ -22,7 +22,7 @@ export interface Layout {
   digest: string;
 }
 
-/** Rows that are checked, characters that are kept of a cell, and lists that may hold items. */
+/** Rows that are checked, characters that are kept of a cell, and lists that can hold items. */
 const [shownRows, cellLength, mostLists] = [20, 300, 100];
 
 /**
@@ -89,7 +89,7 @@ async function jsonLayout(
   return laidOut('json', items, columns, rows, [...(leaves[0]?.keys() ?? [])]);
 }
 
-/** The lists in which items may be; the whole value where it is one of several. */
+/** The lists in which items can be; the whole value where it is one of several. */
 function listsIn({ list, text, members }: FileHead): string[] {
   if (list) return text.trimStart().startsWith('[') ? ['[]'] : [''];
   const named = [...members].filter((path) => path.endsWith('[]') && !/[{}]/.test(path));

@@ -191,7 +191,7 @@ function isBinary({ cells }: CsvRecord): boolean {
 
 export const unread: Encoding = { name: 'utf-8', width: null, source: 'content', bom: 0 };
 
-/** The first records of a text, the last of which may be cut off. Never throws. */
+/** The first records of a text, the last of which can be cut off. Never throws. */
 function firstRecords(text: string, delimiter: string): CsvRecord[] {
   // A header of a million columns is a header: reading it says that it is too wide.
   const scanner = new RecordScanner(delimiter, text.length + 1);

@@ -13,7 +13,7 @@ export function scoreOf(written: string): number | null {
 }
 
 /**
- * The metrics of each version: those that must be there, and those that may. A value is one or two
+ * The metrics of each version: those that must be there, and those that can. A value is one or two
  * letters; which ones a metric takes follows it.
  */
 interface Version {
@@ -68,7 +68,7 @@ const v4: Version = {
 const versions: readonly Version[] = [v4, v3, v2];
 
 /**
- * A vector as written, when it is one of CVSS 2.0, 3.0, 3.1 or 4.0 (the prefix may be missing
+ * A vector as written, when it is one of CVSS 2.0, 3.0, 3.1 or 4.0 (the prefix can be missing
  * before 4.0, blanks and outer brackets do not matter); null when a metric is missing, unknown,
  * repeated, or has a value that it cannot have.
  */
@@ -112,7 +112,7 @@ export interface SaidCvss {
 
 /**
  * The first of what a report says that is valid, so the best version should be first; null when
- * none is. Either part may hold both, as in `8.1 (AV:N/AC:H/…)`. A score that is missing is
+ * none is. Either part can hold both, as in `8.1 (AV:N/AC:H/…)`. A score that is missing is
  * computed from the vector.
  */
 export function cvssOf(said: readonly SaidCvss[]): Cvss | null {
@@ -126,7 +126,7 @@ export function cvssOf(said: readonly SaidCvss[]): Cvss | null {
 function validCvss({ score, vector }: SaidCvss): Cvss | null {
   const text = score.trim();
   const plain = scoreOf(text);
-  // Nearly all rows of a table, which may be millions.
+  // Nearly all rows of a table, which can be millions.
   if (vector === '' && (plain !== null || text === '')) return plain === null ? null : bare(plain);
   const both = /^([\d.,]{1,6})\s{0,4}\(?([A-Za-z][^()]{5,390})\)?$/.exec(text);
   const named = vectorOf(vector) ?? vectorOf(both?.[2] ?? text);

@@ -29,7 +29,7 @@ const files: Record<string, { bytes: Buffer; name: string; text: string; source:
     text: `${'x'.repeat(70)}\nśrednia;Słabe hasło\r\n`,
     source: 'fallback',
   },
-  // The letter in front says that it is a ł; a cut may come between them.
+  // The letter in front says that it is a ł; a cut might come between them.
   'windows-1250 undeclared, in a word': {
     bytes: Buffer.from(`${'x'.repeat(70)} has\xb3o\r\n`, 'latin1'),
     name: 'windows-1250',

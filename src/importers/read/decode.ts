@@ -20,7 +20,7 @@ export interface TextPiece {
   byte: number;
   /** Bytes of `text` in the file. */
   bytes: number;
-  /** The encoding as known so far; `source` may turn to `fallback` in a later piece. */
+  /** The encoding as known so far; `source` might turn to `fallback` in a later piece. */
   encoding: Encoding;
 }
 
@@ -93,7 +93,7 @@ class Decoder {
     if (this.#open) this.#chooseEncoding(body);
     const whole = body.length - this.#tail(body);
     yield* this.#piece(body.subarray(0, whole));
-    // A copy: the source may use its buffer again.
+    // A copy: the source might use its buffer again.
     this.#held = Buffer.from(body.subarray(whole));
   }
 
@@ -114,7 +114,7 @@ class Decoder {
     if (bad >= 0) throw this.#refuse();
   }
 
-  /** Whether single bytes begin here, and what follows may say which: the cuts must not. */
+  /** Whether single bytes begin here, and what follows can say which: the cuts must not. */
   #needsMore(body: Buffer): boolean {
     const first = firstBeyondAscii(body);
     return first >= 0 && !beginsUtf8(body, first) && body.length <= first + fallbackBytes;

@@ -112,7 +112,7 @@ export const fallbackBytes = 4096;
 
 /** Polish letters of windows-1250 that no text of windows-1252 has at that place of a word. */
 const polish = [
-  // ł, ą, ż and ź are ³, ¹, ¿ and Ÿ there, which stand in no word.
+  // ł, ą, ż and ź are ³, ¹, ¿ and Ÿ there, which are in no word.
   /[a-z][\xb3\xb9\xbf\x9f][a-z\xc0-\xff]/,
   // Words that begin with Ł, Ż or ł, as in Łódź.
   /(?:^|[^A-Za-z0-9\xc0-\xff])[\xa3\xaf\xb3][a-z\xf3\xea\xb9\xb3\xbf\x9c\x9f\xe6]{3}/,

@@ -168,7 +168,7 @@ function isMail(text: string): boolean {
 
 /**
  * Where XML begins that has text in front of it, as an index in the text; -1 when it does not. A
- * table may have XML in a cell: what precedes it shows.
+ * table can have XML in a cell: what precedes it shows.
  */
 export function lateXml({ kind, text }: FileHead): number {
   if (kind !== 'csv' && kind !== 'text') return -1;

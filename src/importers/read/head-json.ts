@@ -38,7 +38,7 @@ export class JsonShape {
   #closed = false;
   #inString = false;
   #escaped = false;
-  /** The string that is being read, or was just read, where it may be a key or a text. */
+  /** The string that is being read, or was just read, where it might be a key or a text. */
   #string: string | null = null;
 
   /** What was written ends inside of it. */

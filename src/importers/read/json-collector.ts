@@ -78,7 +78,7 @@ export class Values {
     this.tokens.write(piece);
     if (!this.#current || this.#current.use === 'skip' || this.#inside === 'left') return;
     this.#hold(piece.text.length);
-    // A number may end with the file, after its last piece was taken.
+    // A number can end with the file, after its last piece was taken.
     this.#from = piece.text.length;
   }
 
@@ -197,7 +197,7 @@ export class Values {
     this.#parts = [];
   }
 
-  /** Takes the text up to `index`; what is longer than its kind may be is refused or left out. */
+  /** Takes the text up to `index`; what is longer than its kind can be is refused or left out. */
   #hold(index: number): void {
     this.#length += index - this.#from;
     if (this.#current?.use === 'keep' || this.#current?.use === 'last') {

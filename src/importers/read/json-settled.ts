@@ -14,7 +14,7 @@ export interface SettledElement extends JsonElement {
 
 export type SettledEvent = { element: SettledElement } | { odd: JsonOdd } | { end: JsonEnd };
 
-/** As `readJson`; `source` may be iterated again, each time from the first byte. */
+/** As `readJson`; `source` can be iterated again, each time from the first byte. */
 export async function* readSettled(
   source: AsyncIterable<Uint8Array>,
   wanted: JsonWanted,
@@ -36,7 +36,7 @@ export async function* readSettled(
   }
 }
 
-/** What is kept of each scope that is longer than elements may wait, by its first byte. */
+/** What is kept of each scope that is longer than elements can wait, by its first byte. */
 type Ahead = ReadonlyMap<number, Kept>;
 
 async function lookAhead(source: AsyncIterable<Uint8Array>, wanted: JsonWanted): Promise<Ahead> {

@@ -21,7 +21,7 @@ export interface JsonPlace {
   byte: number;
 }
 
-/** What may come next. */
+/** What can come next. */
 const value = 0;
 const valueOrClose = 1;
 const key = 2;
@@ -42,9 +42,9 @@ for (const sign of '"[]{}:, \t\r\n') delimiters[sign.charCodeAt(0)] = 1;
 export class JsonTokens {
   /** Line of the next character, from 1. */
   line = 1;
-  /** Values begun so far; may be set back. */
+  /** Values begun so far; can be set back. */
   values = 0;
-  /** A whole number beyond 2^53 was read; may be set back. */
+  /** A whole number beyond 2^53 was read; can be set back. */
   inexact = false;
   #handler: JsonHandler;
   #several: boolean;

@@ -5,7 +5,7 @@ import type { JsonKind } from './json-tokens.ts';
 /** A whole number beyond 2^53 comes as the text of the file. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 
-/** May have any keys, `__proto__` too: ask with Object.hasOwn (see json-values). */
+/** Can have any keys, `__proto__` too: ask with Object.hasOwn (see json-values). */
 export type JsonObject = { readonly [key: string]: JsonValue };
 
 /** The small values kept so far, by the path they were requested. */
@@ -30,7 +30,7 @@ export interface JsonElement {
 }
 
 /**
- * A list item, `{}` member or whole value of which small values are kept. They may follow the
+ * A list item, `{}` member or whole value of which small values are kept. They can follow the
  * elements in it: what it has is final when it is complete.
  */
 export class Scope {
@@ -88,9 +88,9 @@ export interface JsonWanted {
   leave?: readonly string[];
   /** Small members of the whole values that are given at the end, where others are read. */
   last?: readonly string[];
-  /** Whether more than one value may follow another, as in a file with one object a line. */
+  /** Whether more than one value can follow another, as in a file with one object a line. */
   several?: boolean;
-  /** Whether an object may have a member twice: the last one is read, and the element says so. */
+  /** Whether an object can have a member twice: the last one is read, and the element says so. */
   allowsTwice?: boolean;
 }
 

@@ -51,7 +51,7 @@ export const maxCells = 4096;
 /** CSV records among which the header is looked for; real preambles have three. */
 export const maxHeaderRecords = 25;
 
-/** Bytes of packed findings that may wait for a glossary; a 1 GiB report has about 90 million. */
+/** Bytes of packed findings that can wait for a glossary; a 1 GiB report has about 90 million. */
 export const heldBytes = 134_217_728;
 
 /** Bytes up to which waiting findings, and glossaries, are kept with their prose. */
@@ -60,7 +60,7 @@ export const heldProseBytes = 16_777_216;
 /** Characters of what an XML report says once for several findings, and that is held for them. */
 export const maxJoinedText = 33_554_432;
 
-/** Rules that one report may define; the largest knowledge bases have about 200,000. */
+/** Rules that one report can define; the largest knowledge bases have about 200,000. */
 export const maxDefinitions = 500_000;
 
 /** Characters in one key of a JSON object; rule names and file names are keys in some formats. */

@@ -177,7 +177,7 @@ function faultOf({ cells, misquoted, line }: CsvRecord, header: Header): string 
   );
 }
 
-/** Looks at the cells that the row has: a header may give one name thousands of times. */
+/** Looks at the cells that the row has: a header can give one name thousands of times. */
 function cellOf(cells: readonly string[], named: readonly (readonly number[])[] = []): string {
   for (const indexes of named) {
     for (const index of indexes) {

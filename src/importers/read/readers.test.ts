@@ -93,7 +93,7 @@ async function outcome(read: Promise<unknown[]>): Promise<unknown> {
   }
 }
 
-/** What each reader may meet, so that a few of them in a row get somewhere. */
+/** What each reader can meet, so that a few of them in a row get somewhere. */
 const words = {
   xml: [
     ...['<r>', '</r>', '<i>', '</i>', '<i a="1"/>', '<h>', '</h>', '<?xml version="1.0"?>', '<!--'],

@@ -1,4 +1,4 @@
-// Columns with the same name: each row is read from one of them, so a cell may be passed over.
+// Columns with the same name: each row is read from one of them, so a cell can be passed over.
 import { foldedName, type Header } from './csv.ts';
 import { quoted } from './parse-failed.ts';
 

@@ -46,7 +46,7 @@ export function readTarget(written: string, address = ''): Target {
 }
 
 /**
- * The same for a column that may name any asset: `arn:aws:s3:::bucket` is one name and no host with
+ * The same for a column that can name any asset: `arn:aws:s3:::bucket` is one name and no host with
  * a port, so that two buckets are not one host.
  */
 export function readAsset(written: string): Target {

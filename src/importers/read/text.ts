@@ -10,7 +10,7 @@ const mostBlanks = 4096;
 
 /** Clean text on one line without outer blanks, at most `limit` characters, or null when empty. */
 export function oneLine(text: string, limit: number): string | null {
-  // Cut first: thousands of findings may share a long text, and each makes a line of it.
+  // Cut first: thousands of findings can share a long text, and each makes a line of it.
   const start = text.slice(0, mostBlanks + limit * 4).trimStart();
   const line = cleanText(start.slice(0, limit * 4))
     .replace(/\s+/g, ' ')

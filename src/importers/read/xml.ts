@@ -34,7 +34,7 @@ export interface TextSink<Value> {
 }
 
 export interface XmlWanted<Value = never> {
-  /** Names that the root may have; any other is refused at once. */
+  /** Names that the root can have; any other is refused at once. */
   roots: readonly string[];
   /** Paths of the elements to yield, e.g. `issues/issue`; one in another is part of its tree. */
   elements: readonly string[];
@@ -54,7 +54,7 @@ export type XmlEvent<Value = never> =
 export interface XmlEnd {
   encoding: Encoding;
   elements: number;
-  /** The XML declaration stood after blanks or comments. */
+  /** The XML declaration came after blanks or comments. */
   late_declaration: boolean;
   /** Paths of the elements around those that are read, also where they are empty. */
   met: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-// The formats that a file may be of, by what it has: a look-up for each name in its head, so that a
+// The formats that a file can be of, by what it has: a look-up for each name in its head, so that a
 // further format costs the files of other tools nothing.
 import type { Importer } from '../importer.ts';
 import { columnNamesIn, foldedName } from '../read/csv.ts';

@@ -132,7 +132,7 @@ function findingOf(format: Format, fields: Fields, item: Reader, known: Known): 
     location: oneLine(shownOf(item, fields.shown?.location), 4096) ?? location,
   };
   const named = cvesIn([rule ?? '', ...allOf(item, fields.cve)].join(' '));
-  // A title may mention others: «incomplete fix for CVE-…».
+  // A title can mention others: «incomplete fix for CVE-…».
   const cve = named.length > 0 ? named : cvesIn(title);
   const apart = apartBy(fields, item, fields.identity);
   return findingWith({
@@ -214,7 +214,7 @@ function isScored({ score, vector }: Cvss): boolean {
   return score > 0 || vector !== null;
 }
 
-/** The newest and highest score of one rule, since a file may have those of several sources. */
+/** The newest and highest score of one rule, since a file can have those of several sources. */
 function cvssIn(fields: Fields, item: Reader): Finding['cvss'] {
   for (const { in: base = '.', same, score, vector } of fields.cvss ?? []) {
     const said = itemsAt(item, { in: base, ...(same && { same }) }).map((one): SaidCvss => ({

@@ -184,9 +184,9 @@ export interface JsonTable extends Common {
   lacks?: readonly string[];
   /** A file is a list, or has a value a line. */
   list?: boolean;
-  /** More than one value may follow another. */
+  /** More than one value can follow another. */
   lines?: boolean;
-  /** The file may be a script that assigns the JSON to a name of `read/assignment.ts`. */
+  /** The file can be a script that assigns the JSON to a name of `read/assignment.ts`. */
   assigned?: boolean;
   /** Containers of which the file must have one; any when left out. */
   needs?: readonly string[];
@@ -248,7 +248,7 @@ export interface CsvTable extends Common {
   kind: 'csv';
   /** Columns that it has, all of one of these lists. */
   columns: readonly string[];
-  /** People write it, whose rows may lack their last cells. */
+  /** People write it, whose rows can lack their last cells. */
   byHand?: true;
   fields: Fields;
 }

@@ -1,5 +1,5 @@
 // What a file says once of things that its items refer to by a key, such as the components of a
-// bill of materials: the few texts of each that the format asks for. Things may follow the items,
+// bill of materials: the few texts of each that the format asks for. Things can follow the items,
 // so a reading of its own finds them.
 import { textsOf, wordOf } from '../read/json-values.ts';
 import { maxJoinedText, maxSharedLength } from '../read/limits.ts';

@@ -72,7 +72,7 @@ function readElsewhere(format: XmlTable): string[] {
 /** Texts of elements that are joined, by the name of the join with the key, then by path. */
 type Joined = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
-/** What items refer to may follow them, so that it is found by a reading of its own. */
+/** What items refer to can follow them, so that it is found by a reading of its own. */
 async function joinedIn(source: AsyncIterable<Uint8Array>, format: XmlTable): Promise<Joined> {
   const found = new Map<string, ReadonlyMap<string, readonly string[]>>();
   const asked = joinedBy(format);

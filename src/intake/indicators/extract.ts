@@ -34,7 +34,7 @@ const endings = new Set(
     'pl pm prof ps pub py rs sc sh so st tf vi zip'
   ).split(' '),
 );
-/** Of no zone of the root, and used all the same. */
+/** Of no zone of the root, and used anyway. */
 const special = new Set(['onion', 'i2p', 'local', 'internal', 'lan', 'corp', 'example', 'test']);
 
 /** The words of a text that are spelt so that no one follows them by mistake. */
@@ -129,7 +129,7 @@ class Found {
   }
 }
 
-/** A sentence or a bracket may end right behind an address. */
+/** A sentence or a bracket can end right behind an address. */
 function withoutEnd(spelt: string): string {
   const cut = spelt.replace(/[.,;:!?]+$/, '');
   return /[)\]]$/.test(cut) && !/[([]/.test(cut) ? cut.replace(/[)\]]+[.,;:!?]*$/, '') : cut;

@@ -25,7 +25,7 @@ const namespaces = /\sxmlns(?::\w{1,64})?=(?:'[^']*'|"[^"]*")/g;
 /** A text of letters and blanks alone, or a short one without a dot or colon, names none. */
 const telling = /[.:@]|[0-9a-f]{32}/i;
 
-/** The texts that may name one, each behind the name of its member. */
+/** The texts that can name one, each behind the name of its member. */
 function textsIn(root: unknown): string {
   const waiting: [name: string, value: unknown][] = [['', root]];
   let [text, values] = ['', 0];

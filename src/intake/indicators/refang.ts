@@ -1,6 +1,6 @@
 // Spellings that keep a reader from following an address by mistake: `hxxps[:]//evil[.]example`.
 
-/** Whether a text may hold such a spelling; most do not, and need no replacing. */
+/** Whether a text might hold such a spelling; most do not, and need no replacing. */
 const marks = /[[({](?:\.|:|:\/\/|@|dot|at)[\])}]|h(?:xx|\*\*)ps?|\\\./i;
 
 const spellings: readonly (readonly [RegExp, string])[] = [

@@ -1,5 +1,5 @@
 // Lines of a stream as bytes with their places, so that one line that is no UTF-8 harms no other. A
-// line longer than an event may be is passed over without being held.
+// line longer than an event can be is passed over without being held.
 import { maxEventBytes } from './limits.ts';
 
 export interface ByteLine {
@@ -8,11 +8,11 @@ export interface ByteLine {
   /** First byte, and the byte after the last, without the line break. */
   start: number;
   end: number;
-  /** Null for a line longer than an event may be, and for one that is no UTF-8. */
+  /** Null for a line longer than an event can be, and for one that is no UTF-8. */
   text: string | null;
   /** Why there is no text. */
   fault: string | null;
-  /** How a line begins that is too long: a whole list of events may be in one. */
+  /** How a line begins that is too long: a whole list of events can be in one. */
   head?: string;
 }
 
@@ -42,7 +42,7 @@ export async function* byteLines(source: AsyncIterable<Uint8Array>): AsyncGenera
       head = '';
       from = at + 1;
     }
-    // A copy, because the source may fill its buffer again.
+    // A copy, because the source can fill its buffer again.
     hold(Buffer.from(chunk.subarray(from)));
   }
   if (length > 0) yield lineOf();
@@ -58,7 +58,7 @@ export async function* byteLines(source: AsyncIterable<Uint8Array>): AsyncGenera
   }
 }
 
-/** The last character may be cut. */
+/** The last character can be cut. */
 function headOf(parts: readonly Uint8Array[]): string {
   const bytes = Buffer.concat(parts).subarray(0, headBytes);
   return bytes.toString('utf8').replace(/^\ufeff/, '');

@@ -10,7 +10,7 @@ import { instantOf } from './times.ts';
 
 export const cef: LineLogFormat = { format: 'cef', label: 'CEF', read };
 
-/** How far into a line the record may begin. */
+/** How far into a line the record can begin. */
 const headerLength = 512;
 
 function read(line: string): LogEvent | null {
@@ -67,7 +67,7 @@ function headerParts(record: string): Parts | null {
       if (header.length === 7) return { header, extension: record.slice(at + 1) };
     } else part += character;
   }
-  // The last field may end with the line, as without an extension.
+  // The last field can end with the line, as without an extension.
   return header.length === 6 ? { header: [...header, part.trim()], extension: '' } : null;
 }
 

@@ -1,12 +1,12 @@
 // Which incident an event belongs to: the same rule on the same asset within 24 hours of what is
-// known of an open incident, else a new one. What cannot open an incident may join one, also by a
+// known of an open incident, else a new one. What cannot open an incident can join one, also by a
 // technique that both name.
 import type { PlacedEvent } from './read-log.ts';
 
-/** How far apart two events of one incident may be. */
+/** How far apart two events of one incident can be. */
 export const windowMs = 86_400_000;
 
-/** An incident that events may join. */
+/** An incident that events can join. */
 export interface Correlated {
   id: string;
   asset: string;

@@ -1,4 +1,4 @@
-// Members of an event, by paths that may be nested (`host: { name }`) or flat (`"host.name"`), as
+// Members of an event, by paths that can be nested (`host: { name }`) or flat (`"host.name"`), as
 // log shippers write both.
 import { isObject, itemsOf, textsOf, wordOf } from '../../importers/read/json-values.ts';
 import type { JsonObject, JsonValue } from '../../importers/read/json.ts';

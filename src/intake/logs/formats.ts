@@ -78,7 +78,7 @@ function enclosed(event: JsonObject, depth: number): JsonObject | undefined {
   return inside.map((value) => enclosed(value, depth - 1)).find((found) => found !== undefined);
 }
 
-/** The same object with one finding each, for EventBridge may send several of Security Hub. */
+/** The same object with one finding each, for EventBridge can send several of Security Hub. */
 export function singleFindings(event: JsonObject): JsonObject[] {
   const page = pageOf(event);
   if (page.length > 0) return page;
@@ -107,7 +107,7 @@ function pageOf(event: JsonObject): JsonObject[] {
     ? listOf(hits['hits']).map(sourceOf)
     : pageNames.flatMap((name) => listOf(event[name]));
   const items = found.filter((item) => isObject(item));
-  // One damaged alert must not hide the others.
+  // One corrupted alert must not hide the others.
   return items.some(isOfProduct) ? items : [];
 }
 

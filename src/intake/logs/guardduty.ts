@@ -20,7 +20,7 @@ export const guardduty: JsonLogFormat = {
   read: (event) => readWith(event, isListed(event) ? capitalised : (path) => path),
 };
 
-/** As GetFindings lists it; an `Arn` of GuardDuty alone may be of a detector. */
+/** As GetFindings lists it; an `Arn` of GuardDuty alone can be of a detector. */
 function isListed(event: JsonObject): boolean {
   return (
     field(event, 'Service.ServiceName') === 'guardduty' ||

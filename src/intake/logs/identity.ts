@@ -41,7 +41,7 @@ export function ruleKey(event: LogEvent, identity: string): string {
 
 /**
  * A rule or a title of its own, together with the product or the asset that it speaks of. A format
- * that is known represents the product; two products of unknown formats may use the same rule id.
+ * that is known represents the product; two products of unknown formats might use the same rule id.
  */
 function isCorrelated(event: LogEvent): boolean {
   const { format, product, rule, own_title } = event;

@@ -1,5 +1,5 @@
 // LEEF 1.0 and 2.0 (QRadar), alone on a line or behind a syslog header. 1.0 separates by tabs, 2.0
-// by a character that its header names; some products separate by `|` all the same.
+// by a character that its header names; some products separate by `|` anyway.
 import { wholeOf } from '../../importers/read/json-values.ts';
 import { techniquesIn } from '../../importers/read/technique-ids.ts';
 import { cvesIn, oneLine } from '../../importers/read/text.ts';

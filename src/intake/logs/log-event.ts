@@ -19,7 +19,7 @@ export interface LogEvent {
   severity_raw: string;
   /** The product itself calls it an alert. */
   is_alert: boolean;
-  /** Why it opens no incident whatever its severity, e.g. a passed check; null when it may. */
+  /** Why it opens no incident whatever its severity, e.g. a passed check; null when it can. */
   settled: string | null;
   /** When it happened, by the event; null when it does not say so with date and year. */
   at: Timestamp | null;
@@ -75,7 +75,7 @@ const opening: readonly Severity[] = ['medium', 'high', 'critical'];
 /** Why an event opens no incident. */
 export type QuietReason = 'settled' | 'no_severity' | 'low_severity';
 
-/** Null for an event that may open an incident: an alert, or of medium severity and above. */
+/** Null for an event that can open an incident: an alert, or of medium severity and above. */
 export function quietReason({ is_alert, severity, settled }: LogEvent): QuietReason | null {
   if (settled !== null) return 'settled';
   if (is_alert || opening.includes(severity)) return null;

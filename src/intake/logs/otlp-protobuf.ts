@@ -24,7 +24,7 @@ interface Field {
   many?: boolean;
 }
 
-/** Where a message is, and what may still be read of the record. */
+/** Where a message is, and what can still be read of the record. */
 interface Inside {
   end: number;
   depth: number;
@@ -121,7 +121,7 @@ function deeper(reader: BinaryReader, { end, depth, budget }: Inside): Inside {
   return { end: inner, depth: depth + 1, budget };
 }
 
-/** The record is sound and holds more than an event may. */
+/** The record is sound and holds more than an event can. */
 class TooMuch extends Error {}
 
 /** Fields that are not in the table are passed over, as protobuf wants it. */
@@ -150,7 +150,7 @@ interface Range {
   end: number;
 }
 
-/** What is walked over in a body, which may be millions of fields of two bytes each. */
+/** What is walked over in a body, which can be millions of fields of two bytes each. */
 class Walk {
   readonly body: Uint8Array;
   /** A record alone in its resource and scope takes ten. */

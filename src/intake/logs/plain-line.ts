@@ -61,11 +61,11 @@ export function rawLine(line: string): LogEvent | null {
 
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f\ufffd]/g;
 
-/** Characters of a line that decide whether it is text, and how few of them may be controls. */
+/** Characters of a line that decide whether it is text, and how few of them can be controls. */
 const [judged, mostControls] = [4096, 0.2];
 
 function isText(line: string): boolean {
-  // A crash may leave a run of NUL in a log.
+  // A crash can leave a run of NUL in a log.
   const start = line
     .replace(/\u0000{2,}/g, ' ')
     .trim()

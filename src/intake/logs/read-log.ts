@@ -122,7 +122,7 @@ function isLog({ events, kept_raw, skipped }: LogBatch): boolean {
   return events.length > kept_raw || kept_raw > skipped;
 }
 
-/** `several`: more than one object may follow another. */
+/** `several`: more than one object can follow another. */
 interface DocumentShape {
   paths: readonly string[];
   several: boolean;
@@ -213,7 +213,7 @@ class Batch implements LogBatch {
     if (event.format === rawFormat) this.kept_raw += 1;
   }
 
-  /** Lists a fault of an event that is taken all the same. */
+  /** Lists a fault of an event that is taken anyway. */
   note(place: string, line: number | null, byte: number, reason: string): void {
     if (this.errors.length < maxListed) this.errors.push({ place, line, byte, reason });
   }
@@ -324,7 +324,7 @@ function faultOf(value: JsonValue, bytes: number): string | null {
   return noEvent(value);
 }
 
-/** What lines of a body may be besides JSON objects: all formats, or only those of products. */
+/** What lines of a body can be besides JSON objects: all formats, or only those of products. */
 const [lineShape, objectShape] = [[...lineFormats, ...plainFormats], lineFormats];
 
 async function readLines(

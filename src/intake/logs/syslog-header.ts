@@ -34,7 +34,7 @@ export function syslogHeader(line: string): SyslogHeader {
   if (time === null) return header;
   header.found = true;
   header.at = instantOf(time);
-  // A record of CEF or LEEF, or a program without a host, may follow the time.
+  // A record of CEF or LEEF, or a program without a host, can follow the time.
   if (!/^(?:CEF|LEEF):/.test(header.rest) && !appWord.test(header.rest)) {
     header.host = take(header, hostWord);
   }

@@ -46,7 +46,7 @@ export function namesEvent(names: readonly string[]): boolean {
   return names.some((name) => eventNames.has(name));
 }
 
-/** The events of an object where an event may be; items that are none come as they are. */
+/** The events of an object where an event can be; items that are none come as they are. */
 export function eventsIn(value: JsonObject): JsonValue[] {
   if (!isWrapper(value)) return singleFindings(value);
   const of = (name: string, item: JsonValue): readonly JsonValue[] =>

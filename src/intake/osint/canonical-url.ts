@@ -21,7 +21,7 @@ export function canonicalUrl(text: string): string | null {
     if (tracking.test(name)) url.searchParams.delete(name);
   }
   url.hostname = url.hostname.replace(/\.$/, '');
-  // Setting an empty query also takes its question mark away; the end of the text may be a value's.
+  // Setting an empty query also takes its question mark away; the end of the text can be a value's.
   if (url.search === '') url.search = '';
   return url.href;
 }

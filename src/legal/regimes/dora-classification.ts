@@ -57,7 +57,7 @@ function criteriaOf(facts: Facts): Criteria {
     T3: any(above(facts.duration_min, 24 * 60), above(facts.downtime_min, 2 * 60)),
     T4: facts.member_states === null ? null : new Set(facts.member_states).size >= 2,
     T5a: facts.data_loss_kinds === null ? null : facts.data_loss_kinds.length > 0,
-    // Whether data may be lost is assumed while no one ruled it out; the answer says so.
+    // Whether data might be lost is assumed while no one ruled it out; the answer says so.
     T5b: all(facts.malicious_access, facts.data_loss_possible ?? true),
     T6: above(facts.costs_eur, 100_000),
   };

@@ -20,7 +20,7 @@ export const clientMessage: readonly DraftField[] = [
   contact,
 ];
 
-/** The second subparagraph: protection measures that they may consider taking. */
+/** The second subparagraph: protection measures that they can consider taking. */
 export const protectionMessage: readonly DraftField[] = [
   {
     key: 'dora.client_protection',

@@ -90,8 +90,8 @@ const nature: DraftField = {
 };
 
 /**
- * Article 34(2), in words for the persons concerned. The fields are not those of Article 33: what
- * was written for the authority may name what is not for them. In Polish they address no one, so
+ * Article 34(2), in words for the data subjects. The fields are not those of Article 33: what
+ * was written for the authority can name what is not for them. In Polish they address no one, so
  * that they go with a formal letter and with a friendly one.
  */
 const communication: readonly DraftField[] = [

@@ -27,7 +27,7 @@ function idleTime({ last_used_at }: Session, nowMs: number): number {
   return last_used_at === null ? 0 : nowMs - Date.parse(last_used_at);
 }
 
-/** Clocks of two processes may differ by so much. */
+/** Clocks of two processes might differ by so much. */
 const clocksDifferMs = 60_000;
 
 /** A session's last use is kept so exactly: each request would be a write otherwise. */

@@ -46,7 +46,7 @@ suite('the queue of sign-ins', () => {
       });
     const flood = Array.from({ length: 200 }, (_, n) => task(`flood ${n % 40}`, false));
     await Promise.all([...flood, task('right', true)]);
-    // It has the place that the others may not take.
+    // It has the place that the others cannot take.
     assert.ok(order.indexOf('right') <= 1, order.slice(0, 10).join());
   });
 

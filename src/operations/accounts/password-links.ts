@@ -1,4 +1,4 @@
-// A new password without the old one: an administrator hands over a one-time link, and the user
+// A new password without the old one: an administrator passes on a one-time link, and the user
 // chooses the password. No one else learns it.
 import { createHash, randomBytes } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';

@@ -72,7 +72,7 @@ function derive(
   return queue.run(caller, () => argon2id({ message, nonce, tagLength, ...atCost }));
 }
 
-/** The cost that a hash was made at: another version may have had another one. */
+/** The cost that a hash was made at: another version might have had another one. */
 function costIn(text: string): typeof cost {
   const of = (name: string) => Number(new RegExp(`(?:^|,)${name}=(\\d+)`).exec(text)?.[1]);
   return { memory: of('m'), passes: of('t'), parallelism: of('p') };

@@ -136,7 +136,7 @@ interface Asker {
 }
 
 /**
- * Who asks to log in. An account that has logged in from there before goes before the others, who
+ * Who wants to log in. An account that has logged in from there before goes before the others, who
  * take turns by address: whatever many addresses guess, its login is among the next.
  */
 async function askerOf(deps: SessionDeps, { block }: Source, email: string): Promise<Asker> {

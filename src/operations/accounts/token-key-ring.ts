@@ -20,7 +20,7 @@ export interface KeyRing {
   signing(): Promise<SigningKey>;
   /** The key of a token that was issued at this time (seconds since 1970), if it counts. */
   verifying(kid: string, issued: number): Promise<CryptoKey | Uint8Array | undefined>;
-  /** Public keys whose tokens may be alive. */
+  /** Public keys whose tokens might be alive. */
   listed(): Promise<TokenKey[]>;
   /** Publishes what changed in the folder, and learns what others have published. */
   refresh(): Promise<void>;
@@ -30,7 +30,7 @@ export interface KeyRing {
 const rememberedMs = 5_000;
 
 /**
- * A key in use is reported as seen this often; tokens may be so much younger than the last report.
+ * A key in use is reported as seen this often; tokens can be so much younger than the last report.
  */
 const reportEveryMs = 60_000;
 const youngerMs = 2 * reportEveryMs;
@@ -108,7 +108,7 @@ async function merged(
   return next;
 }
 
-/** Whether tokens that it signed may still be in use, when the oldest of them is this old. */
+/** Whether tokens that it signed might still be in use, when the oldest of them is this old. */
 function isListed({ compromised, retired_at }: KnownKey, oldestMs: number): boolean {
   return !compromised && (retired_at === null || Date.parse(retired_at) > oldestMs);
 }

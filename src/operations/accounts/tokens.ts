@@ -10,7 +10,7 @@ import { openKeyRing, type KeyRing, type RingDeps } from './token-key-ring.ts';
 import { issuer, verifiedToken, type VerifiedToken } from './verified-token.ts';
 
 const audience = 'proofline-api';
-/** A token may live so much longer than the setting says: clocks of processes differ. */
+/** A token can live so much longer than the setting says: clocks of processes differ. */
 const skewSeconds = 60;
 /**
  * Verified tokens that are remembered: verifying a signature costs more than the rest of a read.

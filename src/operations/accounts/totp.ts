@@ -17,7 +17,7 @@ export function totpCode(secret: Buffer, step: number, digits = 6): string {
 }
 
 /**
- * The step whose code it is; clocks may differ by so many steps either way. Null for a wrong code.
+ * The step whose code it is; clocks can differ by so many steps either way. Null for a wrong code.
  */
 export function matchingStep(
   secret: Buffer,

@@ -1,4 +1,4 @@
-// Passkeys are judged: what is right is taken, and each single lie is refused for its own reason.
+// Passkeys are judged: what is right is taken, and each single forgery is refused for its own reason.
 // The vectors are made here, by an authenticator in software.
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';

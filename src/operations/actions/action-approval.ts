@@ -1,4 +1,4 @@
-// Who may approve a response action, and when.
+// Who can approve a response action, and when.
 import { approvalRuleOf } from '../../domain/action.ts';
 import { DomainError } from '../../domain/error.ts';
 import { decideApproval, type Approval } from '../../domain/four-eyes.ts';
@@ -62,7 +62,7 @@ function noMachine(): DomainError {
 
 /**
  * Who is alongside the approver: the caller; or anyone who requested the step where the caller
- * approves it in person, for then these two are the four eyes.
+ * approves it in person, for then these two are the four-eyes approval.
  */
 async function otherPerson(
   tx: Tx,

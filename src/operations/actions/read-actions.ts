@@ -1,4 +1,4 @@
-// Reads of response actions, as far as the caller may see them.
+// Reads of response actions, as far as the caller can see them.
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { Principal } from '../../domain/principal.ts';

@@ -17,7 +17,7 @@ export interface AccessDecision {
     /** Number of the agent's last change; left out when no one registered it. */
     policy_epoch?: number;
     evaluated_at: string;
-    /** Seconds that the decision may be kept: none. */
+    /** Seconds that the decision can be kept: none. */
     ttl_s: number;
   };
 }

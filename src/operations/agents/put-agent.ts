@@ -1,4 +1,4 @@
-// PUT /api/agents/:id: what an agent is, who answers for it and what it may use. In quarantine the
+// PUT /api/agents/:id: what an agent is, who answers for it and what it can use. In quarantine the
 // grants are kept and have no effect.
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';

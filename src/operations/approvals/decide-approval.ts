@@ -41,7 +41,7 @@ export async function readApprovals(
 const noOne = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Decides a request. Throws `forbidden` for the one who asked and for those who may not, `conflict`
+ * Decides a request. Throws `forbidden` for the one who asked and for those who cannot, `conflict`
  * for a request that was decided or is over.
  */
 export async function decideRequest(

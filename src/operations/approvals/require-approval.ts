@@ -35,7 +35,7 @@ export interface Asked extends ApprovalTerms {
   incident_id: string | null;
   /** What a decider reads; another value of any member is another request. */
   asked: Record<string, string | null>;
-  /** E-mail of the colleague who is asked; anyone who may decide finds the request as well. */
+  /** E-mail of the colleague who is asked; anyone who can decide finds the request as well. */
   named: string | null | undefined;
 }
 
@@ -77,7 +77,7 @@ export async function takeApproval(
   const open = await findOpenApproval(tx, { digest, requested_by }, at);
   if (open?.decision === null) return pending(open);
   const approved_by = open === undefined ? null : await confirmedBy(tx, context, open);
-  // Who confirmed it may have lost the role since: then someone else is asked.
+  // Who confirmed it might have lost the role since: then someone else is asked.
   if (open === undefined || approved_by === null) {
     return pending(await request(deps, tx, context, asked, digest));
   }

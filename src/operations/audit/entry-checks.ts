@@ -33,7 +33,7 @@ const columnsAgree: EntryCheck = {
   },
 };
 
-/** Texts lie next to the entry, which commits to each. */
+/** Texts are next to the entry, which commits to each. */
 const textsAgree: EntryCheck = {
   name: 'the texts of the entries are those that the entries commit to',
   run({ record, row }) {

@@ -34,11 +34,11 @@ export interface LogFault {
 type FaultDeps = Pick<Deps, 'database' | 'auditLog'>;
 type Db = Kysely<Tables>;
 
-/** Reads anchors and database; null when writing may go on. */
+/** Reads anchors and database; null when writing can go on. */
 export async function findLogFault(deps: FaultDeps): Promise<LogFault | null> {
   const log = deps.auditLog;
   // The anchors first: what is anchored was committed before, so the snapshot has it. One snapshot,
-  // because another process may be adding to the tree.
+  // because another process can be adding to the tree.
   const anchor = await log.anchors.newest();
   return withSnapshot(deps.database.kysely, (db) => faultIn(db, log, anchor));
 }

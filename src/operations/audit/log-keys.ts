@@ -73,7 +73,7 @@ export async function logVerifiers(
 }
 
 /**
- * Who may have signed in an epoch: this process, and every process that registered its key. A key
+ * Who might have signed in an epoch: this process, and every process that registered its key. A key
  * out of the database proves less than our own (see docs/explanation/audit-log.md).
  */
 export async function verifiersOf(
@@ -102,7 +102,7 @@ export async function withSuccessors(
 export async function followLogKeys(deps: KeyDeps): Promise<void> {
   const { database, clock, auditLog } = deps;
   const { keys } = auditLog;
-  // Asked first: a key that ends from here on may still be the one that signs.
+  // Asked first: a key that ends from here on might still be the one that signs.
   const ended = await keys.ended();
   await useCurrentKey(auditLog);
   for (const key of await keys.list()) {

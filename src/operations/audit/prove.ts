@@ -53,7 +53,7 @@ export async function readCheckpoint(deps: ProofDeps, epoch?: number): Promise<S
   );
 }
 
-/** Verifier keys of everyone who signed or may sign checkpoints, one for each key and epoch. */
+/** Verifier keys of everyone who signed or might sign checkpoints, one for each key and epoch. */
 export async function listVkeys(deps: ProofDeps): Promise<string[]> {
   const db = deps.database.kysely;
   const [epochs, keys] = [await listEpochs(db), await listLogKeys(db)];
@@ -94,7 +94,7 @@ export interface EntryProof extends InclusionProof {
 
 const hex = (hash: Hash): string => Buffer.from(hash).toString('hex');
 
-/** The same for a caller, for whom an entry about an engagement may not exist. */
+/** The same for a caller, for whom an entry about an engagement might not exist. */
 export async function proveInclusionFor(
   deps: ProofDeps,
   principal: Principal,

@@ -1,4 +1,4 @@
-// Reading the audit trail, as far as the caller may see it.
+// Reading the audit trail, as far as the caller can see it.
 import { viewerOf } from '../../domain/engagement.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { listAudit, type AuditFilter, type AuditPlace } from '../../store/audit/audit.ts';

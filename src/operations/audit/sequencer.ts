@@ -39,10 +39,10 @@ const pageOfCheckpoints = 500;
 
 /**
  * Places for hidden entries, given at fixed times: always so many, whatever there is to hide. Who
- * may not see them learns nothing from their number, as it is the same every time.
+ * cannot see them learns nothing from their number, as it is the same every time.
  */
 export const hiddenSlots = { count: 4, everyMs: 15 * 60_000 };
-/** Another process may have its time a little later. */
+/** Another process might have its time a little later. */
 const slotToleranceMs = 60_000;
 /** The engagement that fillers are about: none, so that no one but an Admin sees them. */
 const noEngagement = '00000000-0000-0000-0000-000000000000';
@@ -133,7 +133,7 @@ export class Sequencer {
 
   /**
    * Gives the oldest hidden entries their places, and fillers the rest. Returns whether it did:
-   * another process may just have done it, or the log may be another one than was anchored.
+   * another process might just have done it, or the log might be another one than was anchored.
    */
   async fillHiddenSlots(context: RequestContext): Promise<boolean> {
     const added = await this.#add(async (tx) => {

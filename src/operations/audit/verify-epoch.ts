@@ -24,7 +24,7 @@ import { addFault, type Report } from './verify-report.ts';
 /** Places of one statement: some full tiles. */
 const pageOfPlaces = 8 * tileWidth;
 const pageOfCheckpoints = 500;
-/** So many places in a row may be gone before a verification gives up behind them. */
+/** So many places in a row might be gone before a verification gives up behind them. */
 const longestGap = 1_000_000;
 
 export interface EpochCheck {
@@ -87,7 +87,7 @@ export class EpochVerifier {
 
   async #take(place: StoredPlace, tiles: ReadonlyMap<number, StoredTile>): Promise<void> {
     while (this.#tree.size < place.seq) {
-      // Whatever stood there: a place that keeps the others where they are.
+      // Whatever was there: a place that keeps the others where they are.
       this.#fault(`place ${this.#tree.size}`, 'it is gone from the tree', {
         seq: this.#tree.size,
       });

@@ -56,7 +56,7 @@ function temporaryOf(target: string): string {
   return isSealed(target) ? sealedPath(name) : name;
 }
 
-/** The same bytes may have been encrypted again since the last backup, under a new key. */
+/** The same bytes might have been encrypted again since the last backup, under a new key. */
 async function haveSameKey(source: string, target: string): Promise<boolean> {
   if (!isSealed(source)) return true;
   return (await keyIdIn(source)) === (await keyIdIn(target));

@@ -32,7 +32,7 @@ export interface RestoreTarget {
 export interface Restored {
   contents: Contents;
   copied: number;
-  /** Hashes of blobs that the backup lacks or has damaged. */
+  /** Hashes of blobs that the backup lacks or has corrupted. */
   bad: string[];
   /** Hashes of files whose keys came back against the audit log, and were destroyed again. */
   erased: string[];
@@ -134,14 +134,14 @@ async function copyBack(set: string, vault: string, keys: VaultKeys) {
 async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const [name, text] of Object.entries(files)) {
-    // What was encrypted may have been written by anyone who had the public key.
+    // What was encrypted might have been written by anyone who had the public key.
     await writeFile(join(folder, basename(name)), text, { mode: 0o600, flag: 'wx' });
   }
 }
 
 export interface Tried {
   contents: Contents;
-  /** Hashes of blobs that are missing or damaged. */
+  /** Hashes of blobs that are missing or corrupted. */
   bad: string[];
   /** What is wrong with the audit log; empty when it is sound. */
   faults: string[];

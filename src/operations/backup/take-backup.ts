@@ -42,7 +42,7 @@ export interface BackupSources {
   environment: Record<string, string | undefined>;
   /**
    * Opens the database to be dumped. Called after the anchors were copied: of an embedded one it
-   * may be a copy, made then.
+   * might be a copy, made then.
    */
   openSnapshot: () => Promise<Database>;
   logKey: SigningKey;
@@ -57,7 +57,7 @@ export interface TakenBackup {
   manifest: BackupManifest;
   /** Blobs that this run copied; the rest was there. */
   copied: number;
-  /** Hashes of blobs that the vault lacks or has damaged. */
+  /** Hashes of blobs that the vault lacks or has corrupted. */
   bad: string[];
 }
 

@@ -34,7 +34,7 @@ export async function changeOne(
     idempotency: { key, fingerprint: change.id },
   });
   if (change.change.undo === true) return undone(deps, contextOf, item);
-  // Another user may change the incident between the reading and the lock.
+  // Another user might change the incident between the reading and the lock.
   for (let attempt = 1, { before } = item; ; attempt += 1, before = null) {
     before ??= await keepBefore(deps, change.id, item.incident_id);
     try {

@@ -23,7 +23,7 @@ import { changeOne, type BulkWork, type ItemDeps } from './change-item.ts';
 
 const leaseSeconds = 30;
 const batch = 25;
-/** Items under way together, where each has a connection; the others are for who asks meanwhile. */
+/** Items under way together, where each has a connection; the others are for other callers. */
 const together = { embedded: 1, postgres: 3 };
 
 /** Works on one change until it ends or the server stops; false when there is none. */

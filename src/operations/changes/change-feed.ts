@@ -1,4 +1,4 @@
-// The stream of changes for those who listen at this process, and what of it one listener may hear.
+// The stream of changes for those who listen at this process, and what of it one listener can get.
 import type { Change, ChangeKind } from '../../domain/change.ts';
 import { changeKinds } from '../../domain/change.ts';
 import { viewerOf } from '../../domain/engagement.ts';
@@ -39,7 +39,7 @@ export function readLastChange({ database }: Pick<Deps, 'database'>): Promise<nu
 }
 
 /**
- * The next changes, for who asks from time to time; with `reset` there is more than is listed.
+ * The next changes, for a caller that polls; with `reset` there is more than is listed.
  */
 export async function readChanges(
   deps: Pick<Deps, 'database'>,
@@ -54,7 +54,7 @@ export async function readChanges(
   return { changes, seq: rows.at(-1)?.seq ?? head, reset };
 }
 
-/** The changes among these entries that this principal may learn of. */
+/** The changes among these entries that this principal can learn of. */
 export async function changesFor(
   { database }: Pick<Deps, 'database'>,
   principal: Principal,

@@ -9,7 +9,7 @@ import { requestOut, type IncomingAnswer } from '../../egress/post-out.ts';
 export class PullFault extends Error {
   /** Milliseconds that the server asks to wait. */
   readonly waitMs: number;
-  /** Whether the server may well give the other files. */
+  /** Whether the server can well give the other files. */
   readonly isOfFile: boolean;
 
   constructor(message: string, { waitMs = 0, isOfFile = false } = {}) {

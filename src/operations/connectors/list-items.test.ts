@@ -1,4 +1,4 @@
-// The elements of lists, as they stand in the text.
+// The elements of lists, as they are in the text.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

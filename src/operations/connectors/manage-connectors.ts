@@ -169,7 +169,7 @@ function fault(pointer: FieldError['pointer'], message: string): DomainError {
   return validationFailed([{ pointer, message }]);
 }
 
-/** Else anyone who may change the address could have the token sent to a server of their own. */
+/** Else anyone who can change the address could have the token sent to a server of their own. */
 function tokenNeeded(): DomainError {
   return fault('/token', 'is required with another address');
 }

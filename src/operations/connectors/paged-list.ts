@@ -52,7 +52,7 @@ export async function pagedFile(pull: Pull, list: PagedList): Promise<PulledFile
 }
 
 /**
- * A list that the server refuses, in its place among the others, which are fetched all the same.
+ * A list that the server refuses, in its place among the others, which are fetched anyway.
  * @throws what ends the whole fetch
  */
 export function refusedFile({ part, filename }: PagedList, error: unknown): PulledFile {

@@ -1,5 +1,5 @@
 // One step of the connectors: take the one that waits longest, fetch what is new there, import it,
-// record what became of it. Any number of processes may take steps; each fetch belongs to one. A
+// record what became of it. Any number of processes can take steps; each fetch belongs to one. A
 // process that dies leaves its imports and how far it was; what was fetched twice is imported once.
 import { timestamp } from '../../domain/clock.ts';
 import {
@@ -155,7 +155,7 @@ class Fetch {
     }
   }
 
-  /** Another file may well be there where the server refuses this one, or where it is too long. */
+  /** Another file might be there where the server refuses this one, or where it is too long. */
   #passOver({ part }: PulledFile, error: unknown): void {
     const isRefused = error instanceof PullFault && error.isOfFile;
     const isTooLong = error instanceof EgressError && error.reason === 'too_large';

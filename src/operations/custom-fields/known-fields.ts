@@ -1,4 +1,4 @@
-// Names of custom fields that a request gives: each must be one that the caller may see.
+// Names of custom fields that a request gives: each must be one that the caller can see.
 import { fieldOf, type CustomChoice } from '../../domain/custom-keys.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { meant, nearestName, pointerStep } from '../../domain/nearest-name.ts';

@@ -1,4 +1,4 @@
-// Custom fields as a caller may see them: definitions, their versions, and those that filters name.
+// Custom fields as a caller can see them: definitions, their versions, and those that filters name.
 import { isFieldOf } from '../../domain/custom-field.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';

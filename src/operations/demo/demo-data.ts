@@ -1,4 +1,4 @@
-// Who can sign in to a demo: one user a role, all with a password that everyone may know.
+// Who can sign in to a demo: one user a role, all with a password that everyone can know.
 import { roles, type Role } from '../../domain/role.ts';
 import { emailOf } from './life.ts';
 

@@ -1,4 +1,4 @@
-// POST /engagements/{id}/log: one entry of the white-team log or of the evidence register. Entries
+// POST /engagements/{id}/log: an entry of the control-team log or the evidence register. Entries
 // are numbered and linked under the lock of their engagement, so that there is no gap and no
 // duplicate.
 import { isIP } from 'node:net';
@@ -86,7 +86,7 @@ export async function addLogFile(
       await recordReplaced(deps, tx, context, sha256, damage, engagement.id);
     }
     await insertBlob(tx, { sha256, bytes, created_at: timestamp(deps.clock.now()) });
-    // Once more under the lock: a sweep may have come between.
+    // Once more under the lock: a sweep might have come between.
     await file.blob.keep();
     return append(deps, tx, context, engagement, { ...said, evidence });
   });

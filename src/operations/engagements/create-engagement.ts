@@ -97,7 +97,7 @@ async function insertWithNumber(
   throw new DomainError('unavailable', detail, { retry_after_s: 1 });
 }
 
-/** The creator, and those of the white team whose e-mail is that of a user. */
+/** The creator, and those of the control team whose e-mail is that of a user. */
 async function addFirstMembers(
   tx: Tx,
   { principal }: RequestContext,

@@ -71,7 +71,7 @@ function windowAsked({ at, since, until, address }: DeconflictionAsked, now: Tem
   return windowOf(from, to);
 }
 
-/** What the database and the wire can hold; a margin may lead out of it. */
+/** What the database and the wire can hold; a margin can lead out of it. */
 const earliest = Temporal.Instant.from('0001-01-01T00:00:00.000Z');
 const latest = Temporal.Instant.from('9999-12-31T23:59:59.999Z');
 

@@ -19,7 +19,7 @@ export interface RegisterContent {
   source: AsyncIterable<Uint8Array>;
 }
 
-/** The bytes of a register entry; that they were handed out is recorded before the first leaves. */
+/** The bytes of a register entry; that they were exported is recorded before the first leaves. */
 export async function exportRegisterContent(
   deps: Pick<Deps, 'database' | 'vault' | 'clock'>,
   context: RequestContext,

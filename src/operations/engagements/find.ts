@@ -17,7 +17,7 @@ export async function requireEngagement(
   return (await findEngagement(db, viewerOf(principal), reference)) ?? noEngagement(reference);
 }
 
-/** The engagement, when the principal may see it. @throws `not_found` */
+/** The engagement, when the principal can see it. @throws `not_found` */
 export function findEngagementFor(
   { database }: Pick<Deps, 'database'>,
   principal: Principal,

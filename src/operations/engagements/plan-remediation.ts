@@ -34,7 +34,7 @@ export interface PlanItem {
   /** Place of the finding in the newest report, from 1. */
   finding: number;
   owner_email: string;
-  /** What everyone reads who may read incidents; the title of the finding when left out. */
+  /** What everyone reads who can read incidents; the title of the finding when left out. */
   title?: string;
   description?: string;
   measure?: string;

@@ -26,7 +26,7 @@ import type { Tables } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireEngagement } from './find.ts';
 
-/** Those that the principal may see, newest first. */
+/** Those that the principal can see, newest first. */
 export function readEngagements(
   { database }: Pick<Deps, 'database'>,
   principal: Principal,
@@ -49,7 +49,7 @@ export interface WholeEngagement {
   final_report_version: number | null;
 }
 
-/** Throws `not_found` also for those who may not know of it. */
+/** Throws `not_found` also for those who cannot know of it. */
 export async function readEngagement(
   deps: Pick<Deps, 'database' | 'config'>,
   principal: Principal,

@@ -7,7 +7,7 @@ import type { LogEntry, RegisterEvidence } from '../../trust/engagement-log.ts';
 import type { Deps } from '../deps.ts';
 import { requireEngagement } from './find.ts';
 
-/** `broken`: the service holds the bytes, and they are known to be damaged. */
+/** `broken`: the service holds the bytes, and they are known to be corrupted. */
 type SeenEvidence = Omit<RegisterEvidence, 'integrity'> & {
   integrity: RegisterEvidence['integrity'] | 'broken';
 };

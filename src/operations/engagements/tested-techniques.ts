@@ -17,7 +17,7 @@ export interface TestedInEngagement {
   techniques: TestedTechnique[];
 }
 
-/** @throws `not_found` also for those who may not know of the engagement */
+/** @throws `not_found` also for those who cannot know of the engagement */
 export async function readTestedTechniques(
   { database }: Pick<Deps, 'database'>,
   principal: Principal,

@@ -13,7 +13,7 @@ import { transact, type RecordedRefusal, type Tx } from '../transact.ts';
 import { noEngagement, requireEngagement } from './find.ts';
 
 /**
- * Runs a write about an engagement: locked, and by a member or an Admin. Whether the caller may is
+ * Runs a write about an engagement: locked, and by a member or an Admin. Whether the caller can is
  * asked before a stored answer of an Idempotency-Key is given again, and once more under the lock.
  */
 export async function writeEngagement<Answer>(
@@ -32,7 +32,7 @@ export async function writeEngagement<Answer>(
   });
 }
 
-/** The engagement, when the caller may write about it. */
+/** The engagement, when the caller can write about it. */
 export async function requireWritable(
   db: Kysely<Tables>,
   principal: Principal,

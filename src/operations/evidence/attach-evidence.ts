@@ -41,7 +41,7 @@ export interface EvidenceFile {
 export interface AttachedEvidence {
   evidence: EvidenceRow;
   chain_of_custody: CustodyEntryRow[];
-  /** Whether the bytes that we hold are known to be damaged. */
+  /** Whether the bytes that we hold are known to be corrupted. */
   broken?: boolean;
   /** Who erased its bytes; null while no one has. */
   erased?: Erased | null;
@@ -85,7 +85,7 @@ export async function attachFile(
   return transact(deps, context, async (tx) => {
     if (damage !== null) await recordReplaced(deps, tx, context, sha256, damage);
     await insertBlob(tx, { sha256, bytes, created_at: timestamp(deps.clock.now()) });
-    // Once more under the lock: a sweep may have come between.
+    // Once more under the lock: a sweep might have come between.
     await file.blob.keep();
     return attach(deps, tx, context, reference, input, content);
   });

@@ -26,7 +26,7 @@ import { recordCustody, type CustodyAct } from './record-custody.ts';
 import { requireEvidence } from './require-evidence.ts';
 
 /**
- * A person vouches for a signal: it becomes `confirmed` and counts for gates. Throws `conflict` for
+ * A person confirms a signal: it becomes `confirmed` and counts for gates. Throws `conflict` for
  * a retest import that does not show that the finding is gone.
  */
 export async function confirmEvidence(
@@ -117,7 +117,7 @@ export async function changeVisibility(
   });
 }
 
-/** The source decides how far its words travel, and only the source may widen that. */
+/** The source decides how far its words travel, and only the source can widen that. */
 function assertWithinTlp({ tlp }: EvidenceRow, visibility: Visibility): void {
   if (allowsVisibility(tlp, visibility)) return;
   const widest = widestVisibility(tlp);
@@ -141,7 +141,7 @@ function sameVisibility(visibility: Visibility): DomainError {
 const withoutProof = { evidence_status: 'gap', priority: null, severity: null } as const;
 
 /**
- * The record as it is under the lock of its incident; `not_found` when the caller may not see it.
+ * The record as it is under the lock of its incident; `not_found` when the caller cannot see it.
  */
 async function lockedEvidence(tx: Tx, context: RequestContext, id: string): Promise<EvidenceRow> {
   const { incident_id } = await requireEvidence(tx, context.principal, id);

@@ -79,7 +79,7 @@ export async function isErased(db: Kysely<Tables>, evidence_id: string): Promise
   return (await erasedRecords(db, [evidence_id])).has(evidence_id);
 }
 
-/** 410 for anyone who asks for the bytes. */
+/** 410 for anyone who wants the bytes. */
 export function erasedEvidence({ at, requested_by, approved_by, ground }: Erased): DomainError {
   const detail =
     `The bytes were erased at ${at} on the request of ${requested_by}, approved by ` +

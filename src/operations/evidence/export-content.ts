@@ -1,4 +1,4 @@
-// Handing out the bytes of a record.
+// Exporting the bytes of a record.
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';

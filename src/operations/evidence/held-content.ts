@@ -17,7 +17,7 @@ export function heldContent(
   evidence: Pick<EvidenceRow, 'content_ref' | 'integrity'>,
 ): HeldContent | null {
   const match = heldReference.exec(evidence.content_ref);
-  // A caller may have declared a reference that looks like ours.
+  // A caller might have declared a reference that looks like ours.
   if (match === null || evidence.integrity !== 'verified') return null;
   const [, sha256 = '', start, end] = match;
   const range = start === undefined ? null : { start: Number(start), end: Number(end) };

@@ -1,4 +1,4 @@
-// Reading evidence: what a caller may not see does not exist for that caller.
+// Reading evidence: what a caller cannot see does not exist for that caller.
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';
@@ -38,7 +38,7 @@ async function stateOf(db: Kysely<Tables>, records: readonly EvidenceRow[]) {
   return (id: string) => ({ broken: broken.has(id), erased: erased.get(id) ?? null });
 }
 
-/** Of these records those whose bytes are known to be damaged. */
+/** Of these records those whose bytes are known to be corrupted. */
 async function brokenRecords(
   db: Kysely<Tables>,
   records: readonly EvidenceRow[],

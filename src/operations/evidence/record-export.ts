@@ -1,5 +1,5 @@
-// Handing out what is not public leaves a trace: an entry in the record's custody and one in the
-// audit trail, committed before the first byte leaves. What cannot be recorded is not handed out.
+// Exporting what is not public leaves a trace: an entry in the record's custody and one in the
+// audit trail, committed before the first byte leaves. What cannot be recorded is not exported.
 import type { Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';
@@ -16,7 +16,7 @@ export interface Export {
 
 /**
  * Records that these records leave the service, but for those that are public. Throws `not_found`
- * for one that the caller may not see. Locks the records in the order of their ids.
+ * for one that the caller cannot see. Locks the records in the order of their ids.
  */
 export async function recordExports(
   tx: Tx,

@@ -1,4 +1,4 @@
-// One record of evidence by its id: what a caller may not see does not exist for that caller.
+// One record of evidence by its id: what a caller cannot see does not exist for that caller.
 import type { Kysely } from 'kysely';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';

@@ -57,7 +57,7 @@ export async function verifyEvidence(
   id: string,
 ): Promise<Verification> {
   const evidence = await requireEvidence(deps.database.kysely, context.principal, id);
-  // Reading may take long, so it happens before the transaction.
+  // Reading can take long, so it happens before the transaction.
   const integrity = await checkIntegrity(deps, evidence);
   return transact(deps, context, async (tx) => {
     const locked = await requireLockedEvidence(tx, context.principal, id);

@@ -1,4 +1,4 @@
-// GET /api/ip3/v1/overview: what waits for the caller, the legal clocks, the trend, what happened.
+// GET /api/ip3/v1/overview: what waits for the caller, legal deadlines, the trend, what happened.
 import { approvalRuleOf } from '../../domain/action.ts';
 import type { AuditAction } from '../../domain/audit-actions.ts';
 import type { Timestamp } from '../../domain/clock.ts';

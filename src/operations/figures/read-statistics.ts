@@ -52,7 +52,7 @@ const note =
   'A false positive, an accepted risk, a duplicate or a merge closes nothing: it stays in every ' +
   'figure and is counted apart in by_outcome.';
 
-/** The figures as the caller may see them. */
+/** The figures as the caller can see them. */
 export async function statisticsOf(
   deps: Pick<Deps, 'database'>,
   principal: Principal,

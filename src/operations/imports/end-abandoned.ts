@@ -13,7 +13,7 @@ const reason =
 
 /**
  * Ends such runs as failed and gives how many. `all`: the caller knows that no one works on any.
- * Any number of processes may do this at once.
+ * Any number of processes can do this at once.
  */
 export async function endAbandonedImports(
   deps: Pick<Deps, 'database' | 'clock' | 'ids'>,

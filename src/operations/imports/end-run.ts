@@ -18,7 +18,7 @@ const beatEveryMs = 1000;
 
 /**
  * Shows other processes that the run is alive and how far it is, and learns from them when someone
- * cancels it. The embedded engine has no other processes, and its one connection may be busy here.
+ * cancels it. The embedded engine has no other processes, and its one connection can be busy here.
  */
 export function startHeartbeat(
   { database }: Pick<Deps, 'database'>,

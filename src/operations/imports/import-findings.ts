@@ -242,7 +242,7 @@ async function settleRetest(
 }
 
 /**
- * Contract §4.2: a reverse-engineering file that reports nothing is refused; others may be empty.
+ * Contract §4.2: a reverse-engineering file that reports nothing is refused; others can be empty.
  */
 function assertFindings(connector: Connector, { findings }: ReadFile): void {
   if (connector !== 're' || findings > 0) return;
@@ -297,7 +297,7 @@ async function complete(
 }
 
 /**
- * Only bytes that are in the vault for good may be named by rows that are about to be committed.
+ * Only bytes that are in the vault for good can be named by rows that are about to be committed.
  */
 async function keepBytes(
   deps: ImportDeps,

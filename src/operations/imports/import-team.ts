@@ -6,8 +6,8 @@ import type { RetestedIncident } from './retest.ts';
 
 /**
  * The name of the team that is asked for; without one, that of the retested incident, or of a
- * member who has a single one. Null for none, which people with roles for all records may leave.
- * Throws `unknown_reference` for a team that is none, is archived, or in which a member may not.
+ * member who has a single one. Null for none, which people with roles for all records can leave.
+ * Throws `unknown_reference` for a team that is none or archived, or where a member cannot write.
  */
 export async function teamOfImport(
   { database }: Pick<Deps, 'database'>,

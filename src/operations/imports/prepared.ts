@@ -51,7 +51,7 @@ export async function* prepare(
       if (set_aside !== undefined) yield { finding, set_aside };
       else {
         const { start, end } = finding.place;
-        // A thousand findings may be at one place: the checks of a binary, which may be long.
+        // A thousand findings can be at one place: the checks of a binary, which can be long.
         if (hashed.start !== start || hashed.end !== end)
           hashed = { start, end, hash: await hashRange(start, end) };
         yield { prepared: preparedOf(importer, finding, hashed.hash) };

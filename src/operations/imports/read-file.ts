@@ -28,12 +28,12 @@ type Read = Pick<ImportInput, 'blob' | 'companion'>;
 const smallFileBytes = 262_144;
 
 /**
- * Characters of prepared rows that are held for a small file: each of thousands of findings may
+ * Characters of prepared rows that are held for a small file: each of thousands of findings can
  * repeat a long text of the report. Beyond them it goes the way of the larger ones.
  */
 const mostHeld = 8_388_608;
 
-/** Milliseconds of reading here after which others are served: few bytes may be much work. */
+/** Milliseconds of reading here after which others are served: few bytes can be much work. */
 const longestTurn = 10;
 
 /**
@@ -132,7 +132,7 @@ async function outcomeOf(task: ReaderTask, spool: Spool, running: RunningImport)
   worker.once('error', (error: unknown) => reject(threadError(error)));
   const tooEarly = () =>
     reject(new Error('The reader stopped unexpectedly. Import the file again.'));
-  // Its last message may still wait for the counting; what that settles counts first.
+  // Its last message might still wait for the counting; what that settles counts first.
   worker.once('exit', () => void counted.then(tooEarly, reject));
   try {
     return await promise;

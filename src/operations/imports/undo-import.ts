@@ -40,7 +40,7 @@ export async function undoImport(
   input: { reason?: string },
 ): Promise<ConnectorRunRow> {
   await requireRun(deps.database.kysely, id);
-  // It takes its turn among the imports: none of them may see an incident that is about to go.
+  // It takes its turn among the imports: none of them can see an incident that is about to go.
   return runExclusive(() =>
     transact(deps, context, async (tx) => {
       await lockImports(tx);

@@ -152,7 +152,7 @@ function settleBatch({ tally, run: { preview } }: Running, batch: Batch): void {
 function fateOf(fingerprint: string, { seen, created, fresh }: Batch): FindingOutcome {
   const known = seen.get(fingerprint);
   if (created.has(fingerprint)) return known === undefined ? 'created' : 'reopened';
-  // Else it stood in an earlier batch of the same file.
+  // Else it was in an earlier batch of the same file.
   return known !== undefined && fresh.has(known.id) ? 'updated' : 'duplicate';
 }
 

@@ -24,7 +24,7 @@ export interface ClosedIncident {
   retest_gate: RetestGate;
   /** Ids of the records that satisfied the gate; empty when it is off. */
   gate_evidence: string[];
-  /** A newer retest that failed, where the settings let an older one count all the same. */
+  /** A newer retest that failed, where the settings let an older one count anyway. */
   failed_retest?: FailedRetest;
 }
 

@@ -109,7 +109,7 @@ function nothingSaid() {
   return validationFailed([{ pointer: '', message }]);
 }
 
-/** What of an audit entry, whose length is bounded, the words before and after may take. */
+/** What of an audit entry, whose length is bounded, the words before and after can take. */
 const auditedBytes = 50_000;
 
 /** The words before and after; when they are too long, which ones changed, and digests of both. */

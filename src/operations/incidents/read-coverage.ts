@@ -1,4 +1,4 @@
-// GET …/coverage: how complete the evidence of an incident is, over what the caller may see.
+// GET …/coverage: how complete the evidence of an incident is, over what the caller can see.
 import { coverageOf, type Coverage } from '../../domain/coverage.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';

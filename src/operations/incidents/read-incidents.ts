@@ -30,7 +30,7 @@ import { requireIncident } from '../find-incident.ts';
 
 type Reads = Pick<Deps, 'database'>;
 
-/** Finds an incident by its id or public id, as the caller may see it. @throws `not_found` */
+/** Finds an incident by its id or public id, as the caller can see it. @throws `not_found` */
 export async function readIncident(
   { database }: Reads,
   { roles }: Principal,
@@ -127,7 +127,7 @@ export function readIncidentTags(
   return countTags(database.kysely, filter, pinned);
 }
 
-/** Service clocks that run out, by the service levels in force. */
+/** SLA targets that run out, by the service levels in force. */
 export function readDueClocks(
   { database, config }: Pick<Deps, 'database' | 'config'>,
   filter: DueFilter,

@@ -18,7 +18,7 @@ export type Milestone = (typeof milestones)[number];
 /** RFC 3339 text sets a time, null takes it back, what is left out stays. */
 export type AskedMilestones = Partial<Record<Milestone, string | null>>;
 
-/** Clocks of other machines may be ahead by this much. */
+/** Clocks of other machines might be ahead by this much. */
 const tolerance = { minutes: 5 };
 
 /** Sets the times that are named; 400 for one that is in the future. */

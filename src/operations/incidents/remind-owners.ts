@@ -1,4 +1,4 @@
-// Reminders of the service clocks: each clock of an incident with an owner is said once when it is
+// Reminders of the SLA targets: each clock of an incident with an owner is said once when it is
 // about to run out and once when it has, by whichever process comes first.
 import { timestamp } from '../../domain/clock.ts';
 import { isAborted } from '../../domain/is-aborted.ts';

@@ -7,7 +7,7 @@ import { findRun } from '../../store/imports/findings.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import type { Deps } from '../deps.ts';
 
-/** One thing that happened, as far as the caller may know. */
+/** One thing that happened, as far as the caller can know. */
 export type TimelineEntry = Pick<AuditEntry, 'at' | 'actor' | 'action' | 'detail'> &
   Partial<Pick<AuditEntry, 'request_id' | 'evidence_id'>>;
 

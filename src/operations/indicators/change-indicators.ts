@@ -62,7 +62,7 @@ export function addIndicator(
         incident_id: place?.id ?? null,
         source: source ?? context.principal.name,
         tlp: tlp ?? null,
-        // Without a label no one said that it may travel.
+        // Without a label no one said that it can travel.
         visibility: tlp === undefined ? 'internal' : widestVisibility(tlp),
         ...{ first_at: at, last_at: at, times: 1 },
       },

@@ -1,4 +1,4 @@
-// Indicators as a caller may see them: their list, one with its sightings, and whether some values
+// Indicators as a caller can see them: their list, one with its sightings, and whether some values
 // were seen before.
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';

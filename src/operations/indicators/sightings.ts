@@ -46,7 +46,7 @@ export class Sightings {
     else {
       const place = { indicator_id: id, kind, evidence_id, incident_id: null };
       const own = { log_event: log_event ?? null, own: named.own, source: null, tlp: null };
-      // Log events are for those who may see evidence that is internal.
+      // Log events are for those who can see evidence that is internal.
       const visibility = evidence_id === null ? ('internal' as const) : null;
       const times = { first_at: at, last_at: at, times: 1 };
       this.#waiting.set(key, { ...place, ...own, visibility, ...times });
@@ -73,7 +73,7 @@ export class Sightings {
     return taken;
   }
 
-  /** The rest, as the last rows of the transaction that others may wait for. */
+  /** The rest, as the last rows of the transaction that others can wait for. */
   async write(tx: Tx, at: Timestamp): Promise<void> {
     for (const piece of chunk(this.take())) await insertSightings(tx, piece);
     const inOrder = [...this.#indicators.values()].sort((one, other) =>

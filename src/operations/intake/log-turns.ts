@@ -1,8 +1,8 @@
 // Batches of log events of one process take turns: each reads into memory and holds a connection
-// while it waits for the locks of its assets, so only a few may do so at once.
+// while it waits for the locks of its assets, so only a few can do so at once.
 import { DomainError } from '../../domain/error.ts';
 
-/** Batches that are worked on at once, and those that may wait. */
+/** Batches that are worked on at once, and those that can wait. */
 const [atOnce, longestQueue] = [2, 200];
 
 let running = 0;

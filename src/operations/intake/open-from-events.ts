@@ -105,7 +105,7 @@ async function readBatch(
   const body = await bodyOf(vault, sha256);
   const { events: all } = await readLog(() => Readable.from([body]));
   const events = chosen.map((row) => {
-    // An older version may have read it in other words; several may share a place.
+    // An older version might have read it in other words; several might share a place.
     const event =
       all.find(({ identity }) => identity === row.id) ??
       all.find(({ place }) => place.start === row.start_byte);

@@ -5,7 +5,7 @@ import { findIndicators, type ReportedIndicators } from '../../store/intake/inta
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../find-incident.ts';
 
-/** Undefined where there is no report, and where the caller may not see its record. */
+/** Undefined where there is no report, and where the caller cannot see its record. */
 export async function readIndicators(
   deps: Pick<Deps, 'database'>,
   principal: Principal,

@@ -119,7 +119,7 @@ async function record(
     noteUnlinked(sightings, unlinked);
     await sightings.write(tx, at);
     await insertBlob(tx, { ...size, created_at: at });
-    // Only bytes that are in the vault for good may be named by committed rows.
+    // Only bytes that are in the vault for good can be named by committed rows.
     await blob.keep();
   }
   const touched = new Set([...clusters.map(({ incident }) => incident.id), ...known]);

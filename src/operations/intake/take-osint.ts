@@ -155,7 +155,7 @@ function isOpen(tlp: Tlp | null): boolean {
   return widestVisibility(tlp) === 'public';
 }
 
-/** Anyone who reads incidents reads their title, so words that may not travel are not put there. */
+/** Anyone who reads incidents reads their title, so words that cannot travel are not put there. */
 function shown({ title, summary }: OsintReport, tlp: Tlp | null) {
   if (!isOpen(tlp)) return { title: `Report from an open source, marked TLP:${tlp}` };
   return { title, ...(summary === null ? {} : { description: summary }) };

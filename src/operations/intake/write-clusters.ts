@@ -106,7 +106,7 @@ function incidentOf(cluster: Cluster): LogIncident {
   const { host, port, rule, severity_raw, cve, uid, agent_id } = event;
   const level = agent_id === null ? 'L1_cyber' : 'L2_ai';
   const times = cluster.events.map(({ at_ms }) => at_ms);
-  // No address and no text of the log: anyone who reads incidents may not read its evidence.
+  // No address and no text of the log: anyone who reads incidents cannot read its evidence.
   const place = { host, port, url: null, location: null };
   const techniques = techniquesOf(cluster);
   const weakness = { cve, cwe: [], cvss: null, techniques, description: null, remediation: null };

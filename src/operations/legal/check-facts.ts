@@ -84,7 +84,7 @@ export function assertEntity(
   throw validationFailed([{ pointer: '/reporting_entity', message }]);
 }
 
-/** Names of the profile; those of before stay, as the profile may have changed. */
+/** Names of the profile; those of before stay, as the profile might have changed. */
 export function assertAuthorities(
   facts: Partial<Facts>,
   before: Partial<Facts>,
@@ -115,7 +115,7 @@ function isDate(text: string): boolean {
   }
 }
 
-/** All of these times have happened when they are known; clocks of machines may differ a little. */
+/** These times have happened when they are known; clocks of machines might differ a little. */
 function isAhead(instant: Temporal.Instant, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(instant, now.add({ minutes: 5 })) > 0;
 }

@@ -1,4 +1,4 @@
-// Who may record that a legal duty falls away or is due later, and what has to be said for it.
+// Who can record that a legal duty falls away or is due later, and what has to be said for it.
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';

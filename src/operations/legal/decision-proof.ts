@@ -14,7 +14,7 @@ export function decidingRole({ principal }: RequestContext): Role | null {
   return roles.find((role) => principal.roles.includes(role)) ?? null;
 }
 
-/** 422 for a record that is not of this incident, was withdrawn, or that the caller may not see. */
+/** 422 for a record that is not of this incident, was withdrawn, or that the caller cannot see. */
 export async function provenBy(
   tx: Tx,
   { principal }: RequestContext,

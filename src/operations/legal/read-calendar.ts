@@ -17,7 +17,7 @@ import { noFeed, sha256 } from './calendar-feeds.ts';
 const calendarEntries = 500;
 
 /**
- * The calendar behind a token. What its owner may not see any more is not there: a disabled account
+ * The calendar behind a token. What its owner cannot see any more is not there: a disabled account
  * or a lost role closes the address like revoking it.
  */
 export async function readCalendar(

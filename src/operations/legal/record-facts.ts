@@ -135,7 +135,7 @@ async function keepDecisions(
   await insertFactDecisions(tx, rows);
 }
 
-/** What of an audit entry, whose length is bounded, the facts before and after may take. */
+/** What of an audit entry, whose length is bounded, the facts before and after can take. */
 const auditedBytes = 50_000;
 
 /** The facts before and after; when they are too long, which ones changed, and digests of both. */

@@ -108,7 +108,7 @@ export async function writeSubmission(
   await writeAudit(tx, context, at, {
     action: 'legal.submitted',
     incident_id: incident.id,
-    // What a caller may not see of the receipt is not reported by the entry either.
+    // What a caller cannot see of the receipt is not reported by the entry either.
     evidence_id: receipt_evidence_id ?? undefined,
     detail: { obligation_id, ...to, submitted_at, incomplete, proof },
   });

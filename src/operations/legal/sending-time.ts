@@ -18,7 +18,7 @@ export function assertNotBefore(
   throw validationFailed([{ pointer: '/submitted_at', message }]);
 }
 
-/** A report that is still to be sent was not sent; clocks of machines may differ a little. */
+/** A report that is still to be sent was not sent; clocks of machines might differ a little. */
 export function pastOf(text: string, now: Temporal.Instant): string {
   const instant = parseTimestamp(text);
   const fault = (message: string) => validationFailed([{ pointer: '/submitted_at', message }]);

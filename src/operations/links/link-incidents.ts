@@ -76,7 +76,7 @@ export async function unlinkIncidents(
     if (found === undefined) throw noLink();
     const otherId = found.from_id === id ? found.to_id : found.from_id;
     const [one, other] = await lockedWith(tx, id, otherId, '/incident');
-    // Someone may have removed it before the lock.
+    // Someone might have removed it before the lock.
     const held = await findLink(tx, id, link_id);
     if (held === undefined) throw noLink();
     const at = timestamp(deps.clock.now());

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { algorithmsOf, keyObjectOf } from './public-keys.ts';
 import { sha256 } from './service-accounts.ts';
 
-/** How far ahead it may end. */
+/** How far ahead it can end. */
 const longestSeconds = 600;
 /** Clocks of machines differ. */
 const toleranceSeconds = 30;

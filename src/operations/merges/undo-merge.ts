@@ -75,7 +75,7 @@ export async function undoMerge(
     assertVersion(context, target.version);
     const merge = await findMerge(tx, id, merge_id);
     if (merge === undefined) throw noMerge();
-    // Read again: someone may have closed one before the lock.
+    // Read again: someone might have closed one before the lock.
     const sources = await mergedIncidents(tx, [merge_id]);
     await assertUndoable(tx, { target, merge, sources });
     const at = timestamp(deps.clock.now());

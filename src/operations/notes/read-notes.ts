@@ -1,4 +1,4 @@
-// Reads of notes and of their versions, as far as the caller may see them.
+// Reads of notes and of their versions, as far as the caller can see them.
 import type { Principal } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';
 import type { NoteVersionRow } from '../../store/notes/note-tables.ts';

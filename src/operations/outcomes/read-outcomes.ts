@@ -1,4 +1,4 @@
-// The outcomes of an incident, as far as the caller may see them.
+// The outcomes of an incident, as far as the caller can see them.
 import { isElsewhere } from '../../domain/outcome.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';
@@ -27,7 +27,7 @@ export async function readOutcomes(
   return database.isOfMember ? rows.map(withoutForeignReason) : rows;
 }
 
-/** Incidents that this one may be a duplicate of; a person decides. */
+/** Incidents that this one might be a duplicate of; a person decides. */
 export async function readLikelyDuplicates(
   { database }: Pick<Deps, 'database'>,
   reference: string,

@@ -127,7 +127,7 @@ function expiryFault(expires_at: Timestamp | undefined, now: Temporal.Instant): 
 
 type Kept = Pick<OutcomeRow, 'approved_by' | 'approver_known'>;
 
-/** Accepting a risk is class A2: with four eyes on, a second person of another role approves it. */
+/** Accepting a risk is class A2: with four-eyes approval a person of another role approves it. */
 async function approvalOf(
   { config }: OutcomeDeps,
   tx: Tx,

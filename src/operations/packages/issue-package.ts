@@ -33,7 +33,7 @@ export interface Package {
   key: SigningKey;
 }
 
-/** Whom the audit entries of a package concern, and with it who may read them. */
+/** Whom the audit entries of a package concern, and with it who can read them. */
 export type PackageSubject = Pick<AuditRecord, 'incident_id' | 'engagement_id'>;
 
 export async function issuePackage(
@@ -57,7 +57,7 @@ export async function issuePackage(
 
 type StampDeps = Pick<Deps, 'config' | 'database' | 'egress' | 'clock'>;
 
-/** Asks the time-stamping authority before the transaction: it may take seconds. */
+/** Asks the time-stamping authority before the transaction: it can take seconds. */
 async function issueFirst(
   deps: StampDeps,
   context: RequestContext,
@@ -80,7 +80,7 @@ async function issueFirst(
         detail: { ...named, ...stampDetail(stamp) },
       });
     }
-    // Someone else may have been first; then theirs is the one that counts.
+    // Someone else might have been first; then theirs is the one that counts.
     return required(await findIssuedPackage(tx, package_sha256, kid), 'the issued package');
   });
 }

@@ -60,7 +60,7 @@ function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Null when the vault has lost the bytes: the package shows their hash all the same. */
+/** Null when the vault has lost the bytes: the package shows their hash anyway. */
 async function readPart(
   { vault }: Pick<Deps, 'vault'>,
   sha256: string,

@@ -1,5 +1,5 @@
 // The ZIP of a package: its JSON and the bytes of every shown record that the vault holds. They are
-// read twice: first to know that they are whole, so that a damaged one is reported before anything
+// read twice: first to know that they are whole, so that corruption is reported before anything
 // leaves, then to be sent.
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';

@@ -1,4 +1,4 @@
-// What is written when a package is handed out: one audit entry for the package, and an entry in
+// What is written when a package is exported: one audit entry for the package, and an entry in
 // the custody chain of every record in it that is not public.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';

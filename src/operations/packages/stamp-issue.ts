@@ -32,7 +32,7 @@ export async function stampIssue(
   }
 }
 
-/** Whether a package that was issued before lacks a stamp that may be requested now. */
+/** Whether a package that was issued before lacks a stamp that can be requested now. */
 export function mayStampNow({ config, clock }: StampDeps, said: PackageTimestamp | null): boolean {
   if (config.IP3_TSA_URL === undefined || said?.status === 'granted') return false;
   if (said === null) return true;

@@ -29,7 +29,7 @@ export function directoryOf(
   }
   const isAlone = all.every((one) => one === own || one.issuer.href !== own.issuer.href);
   const { href } = own.issuer;
-  // The settings may name an issuer with a slash that its tokens do not have.
+  // The settings might name an issuer with a slash that its tokens do not have.
   const issuers = isAlone ? [href, href.replace(/\/$/, '')] : [];
   return { provider: own.id, issuers, role_map: own.role_map };
 }

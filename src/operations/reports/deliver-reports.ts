@@ -1,5 +1,5 @@
-// One step of the delivery: take the report that waits longest, hand it over, record what became of
-// it. Any number of processes may take steps; each attempt belongs to one of them.
+// One step of the delivery: take the report that waits longest, send it, record what became of
+// it. Any number of processes can take steps; each attempt belongs to one of them.
 import { createHash } from 'node:crypto';
 import { DeliveryFault } from '../../channels/delivery-fault.ts';
 import type { DeliveryPayload } from '../../channels/delivery-payload.ts';

@@ -1,4 +1,4 @@
-// The draft of a report as a document that people edit: the form with what a report may say, and
+// The draft of a report as a document that people edit: the form with what a report can say, and
 // the newest text that people wrote. Nothing of the incident's own description is in it.
 import { timestamp } from '../../domain/clock.ts';
 import { articleOf } from '../../legal/citation.ts';

@@ -75,7 +75,7 @@ export async function exportReport(
   throw new DomainError('unavailable', detail, { retry_after_s: 5 });
 }
 
-/** 409 while a text that people wrote waits: neither it nor the generated one may go out. */
+/** 409 while a text that people wrote waits: neither it nor the generated one can go out. */
 function assertApproved(texts: readonly KeptDraft[]): void {
   const open = texts.find(({ state }) => !isFrozen(state));
   if (open === undefined) return;

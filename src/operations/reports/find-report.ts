@@ -25,7 +25,7 @@ export async function requireReport(db: Kysely<Tables>, id: string): Promise<Rep
   );
 }
 
-/** What spoke against a report when it was released, and why it went out all the same. */
+/** What spoke against a report when it was released, and why it went out anyway. */
 export interface ReportRelease {
   /** Kinds, with the field where it is about one. */
   findings: string[];

@@ -173,7 +173,7 @@ export function findingsOf(
   return checkRelease({ ...checked, texts: said, recipient_question }, language);
 }
 
-/** The duty that is in play counts; one that is not can be reported all the same. */
+/** The duty that is in play counts; one that is not can be reported anyway. */
 export function draftedOf({ obligations }: ReportPhase, { evaluation }: Legal): Drafted {
   const open = evaluation.duties.filter(({ obligation }) => obligations.includes(obligation.id));
   const duty = open.find(({ submission }) => submission === null) ?? open[0];

@@ -84,7 +84,7 @@ function issuedAt(
   const instant = parseTimestamp(text);
   const fault = (message: string) => validationFailed([{ pointer: '/issued_at', message }]);
   if (instant === null) throw fault('must be RFC 3339 with a zone');
-  // Clocks of machines may differ a little.
+  // Clocks of machines might differ a little.
   if (Temporal.Instant.compare(instant, now.add({ minutes: 5 })) > 0) {
     throw fault('must not be in the future');
   }
@@ -105,7 +105,7 @@ async function keepReceipt(
   const { sha256, bytes } = blob;
   const recorded_at = timestamp(deps.clock.now());
   await insertBlob(tx, { sha256, bytes, created_at: recorded_at });
-  // Once more under the lock: a sweep may have come between.
+  // Once more under the lock: a sweep might have come between.
   await blob.keep();
   const described = {
     evidence_type: 'upo_edelivery',

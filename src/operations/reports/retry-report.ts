@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
 import { requireReport } from './find-report.ts';
 
-/** What was prepared, handed over or confirmed is not sent again; what is queued comes anyway. */
+/** What was prepared, sent or confirmed is not sent again; what is queued comes anyway. */
 const mayRetry = ['retrying', 'dead'];
 
 export async function retryReport(

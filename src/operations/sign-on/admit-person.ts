@@ -45,7 +45,7 @@ interface Admission {
   missing_teams: string[];
 }
 
-/** @throws `forbidden` or `conflict`, recorded, for someone who may not use this service. */
+/** @throws `forbidden` or `conflict`, recorded, for someone who cannot use this service. */
 export async function admitPerson(
   deps: AdmitDeps,
   context: RequestContext,

@@ -21,11 +21,11 @@ export interface DeviceCode {
 /** Seconds between two questions, where the provider does not say it (RFC 8628, 3.2). */
 const usualInterval = 5;
 
-/** What providers answer where the client may not have codes. */
+/** What providers answer where the client cannot have codes. */
 const notAllowed: readonly unknown[] = ['unauthorized_client', 'invalid_request'];
 
 /**
- * Asks the provider for a code. Each counts, for anyone may ask and the provider does the work.
+ * Asks the provider for a code. Each counts, for anyone can ask and the provider does the work.
  * @throws `not_found` for a provider that has no device authorization for this service
  */
 export async function beginDevice(

@@ -24,7 +24,7 @@ export interface SignOnAnswer {
   attempt: Attempt | null;
 }
 
-/** The roles of an account may change with this, so it is refused while writes are. */
+/** The roles of an account can change with this, so it is refused while writes are. */
 export async function finishSignOn(
   deps: FinishDeps,
   providers: Providers,

@@ -139,7 +139,7 @@ function personOf(
   };
 }
 
-/** Clocks of provider and service may differ by so much. */
+/** Clocks of provider and service might differ by so much. */
 const toleranceMs = 30_000;
 
 /** Some providers answer from a session that they have, whatever they are asked. */

@@ -22,7 +22,7 @@ type LogoutDeps = Pick<Deps, 'config' | 'database' | 'clock'>;
 /** A logout token counts for so long, and once. */
 const tokenMinutes = 2;
 
-/** So far may the provider's clock be from ours, either way. */
+/** So far can the provider's clock be from ours, either way. */
 const toleranceSeconds = 10;
 
 const algorithms = [

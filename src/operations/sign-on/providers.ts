@@ -68,7 +68,7 @@ async function discovered(
   const client = await import('openid-client');
   const { createRemoteJWKSet, customFetch } = await import('jose');
   const { issuer, client_id } = provider;
-  // Egress decides which hosts may be called without TLS.
+  // Egress decides which hosts can be called without TLS.
   const plain = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
   try {
     const configuration = await client.discovery(

@@ -65,7 +65,7 @@ export async function undoSplit(
     for (const one of [id, named.incident_id].sort()) await lockIfThere(tx, one);
     const origin = await requireIncident(tx, id);
     assertVersion(context, origin.version);
-    // Read again: someone may have undone it before the lock.
+    // Read again: someone might have undone it before the lock.
     const split = await findSplit(tx, id, split_id);
     if (split === undefined || split.undone_at !== null) throw undoneAlready();
     const incident = await requireIncident(tx, split.incident_id);

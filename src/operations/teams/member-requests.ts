@@ -20,7 +20,7 @@ export interface AskedRecord {
 }
 
 /**
- * How a member may make a request that needs this role; null for those who may not. For one record,
+ * How a member can make a request that needs this role; null for those who cannot. For one record,
  * the role in its own team counts; for a list, what they have in each of the teams.
  */
 export async function memberRequest(

@@ -10,7 +10,7 @@ import { suggestTechniques } from './suggest-techniques.ts';
 export interface OfferedDefense extends Defense {
   /** The response step that would carry it out, ready to be added. */
   step: { title: string; requires_approval: boolean };
-  /** The newest step of the incident that carries it out and was not given up. */
+  /** The newest step of the incident that carries it out and was not cancelled. */
   action: { id: string; status: ActionStatus } | null;
 }
 

@@ -1,5 +1,5 @@
 // GET …/ttp: the techniques of an incident, mapped afresh from what the incident itself says and,
-// for those who may read them, from its log events. Other evidence is not read, so nothing of it
+// for those who can read them, from its log events. Other evidence is not read, so nothing of it
 // can show; what was decided comes with it.
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../domain/principal.ts';
@@ -15,7 +15,7 @@ import { requireIncident } from '../find-incident.ts';
 import { inputOf } from './mapper-input.ts';
 
 export interface IncidentTechnique extends DecidedTechnique {
-  /** Who decided and why; for those who may read the evidence that the reason may speak of. */
+  /** Who decided and why; for those who might read the evidence that the reason might speak of. */
   decision?: Pick<TechniqueDecisionRow, 'decided_by' | 'decided_at' | 'reason'>;
 }
 
@@ -34,7 +34,7 @@ export async function suggestTechniques(
   return { incident, ttps: await techniquesOf(db, incident, principal) };
 }
 
-/** The techniques of an incident as this person may see them. */
+/** The techniques of an incident as this person can see them. */
 export async function techniquesOf(
   db: Kysely<Tables>,
   incident: IncidentRow,

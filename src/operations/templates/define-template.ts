@@ -151,7 +151,7 @@ export async function recorded(
   return template;
 }
 
-/** What of an audit entry, whose length is bounded, the words of a template may take. */
+/** What of an audit entry, whose length is bounded, the words of a template can take. */
 const auditedBytes = 50_000;
 
 /** The words; digests of each where they are too long. */

@@ -1,4 +1,4 @@
-// Templates as a caller may see them: without values of custom fields that the caller cannot see.
+// Templates as a caller can see them: without values of custom fields that the caller cannot see.
 import { DomainError } from '../../domain/error.ts';
 import { isTemplateOf } from '../../domain/incident-template.ts';
 import type { Principal } from '../../domain/principal.ts';

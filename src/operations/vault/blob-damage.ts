@@ -38,7 +38,7 @@ export async function reportDamage(
 ): Promise<boolean> {
   const fault = damageOf(sha256, reading);
   if (fault === null) return false;
-  // A vault that was exchanged would make all evidence of this database look damaged.
+  // A vault that was exchanged would make all evidence of this database look corrupted.
   await assertOwnVault(deps);
   const actual_sha256 = reading.state === 'read' ? reading.sha256 : null;
   const found_at = timestamp(deps.clock.now());
@@ -138,7 +138,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Notes that a damaged blob is whole again; its incident stays for people to close. */
+/** Notes that a corrupted blob is whole again; its incident stays for people to close. */
 export async function recordMended(
   deps: Pick<Deps, 'database' | 'clock'>,
   context: RequestContext,

@@ -22,7 +22,7 @@ export interface DecryptedFiles {
   decrypted: number;
   /** Hashes of files that no key opens to the bytes of their names: they stay as they are. */
   damaged: string[];
-  /** Whether the vault is plain from now on; not while there is a damaged file. */
+  /** Whether the vault is plain from now on; not while there is a corrupted file. */
   turned_off: boolean;
 }
 
@@ -46,7 +46,7 @@ export async function decryptVault(
   const done = { found: 0, bytes: 0, decrypted: 0, damaged: [] as string[], turned_off: false };
   for await (const { sha256, bytes, is_sealed } of allFiles(deps)) {
     const outcome = dry_run ? 'missing' : await decryptOne(deps, context, sha256);
-    // After a kill, a plain file may have its encrypted one next to it still.
+    // After a kill, a plain file might have its encrypted one next to it still.
     if (!is_sealed && outcome === 'missing') continue;
     done.found += 1;
     done.bytes += bytes;

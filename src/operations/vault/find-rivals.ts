@@ -17,7 +17,7 @@ import type { VaultFault } from '../../vault/vault-fault.ts';
 /** From one count of a server to the next. */
 export const beatEveryMs = 5_000;
 
-/** A count that has stood still for so long is of no living server. */
+/** A count that has not changed for so long is of no living server. */
 export const silentAfterMs = 3 * beatEveryMs;
 
 /** A server that does not agree with what is found here. */
@@ -61,7 +61,7 @@ export function suspectsIn(beats: readonly Beat[], servers: readonly CountedServ
 
 /**
  * Counts that a running server sees before it takes a suspect for a living one: a promoted standby
- * may lack the last count, and a network file system may show a new file a minute late.
+ * might lack the last count, and a network file system might show a new file a minute late.
  */
 export const sureAfter: Readonly<Record<Suspect['copy'], number>> = { database: 2, vault: 18 };
 
@@ -130,7 +130,7 @@ async function forget(
   await forgetServers(db, servers);
 }
 
-/** `at`: where it runs, for a reader who may know. */
+/** `at`: where it runs, for a reader who can know. */
 export function faultOfRival({ copy }: Suspect, at: string | null = null): VaultFault {
   const other = at === null ? 'another server' : `another server (${at})`;
   if (copy === 'vault') {

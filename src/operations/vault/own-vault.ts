@@ -59,7 +59,7 @@ async function claimMark({ database, clock }: OwnDeps, folder: string): Promise<
     const at = timestamp(clock.now());
     if (isOpen) await markNew(folder, { installation: await installationId(tx), marked_at: at });
     const taken = await readMark(folder);
-    // Another database may have taken the folder at this very moment.
+    // Another database might have taken the folder at this very moment.
     refuse(await faultOfMark(tx, taken), folder);
     await noteVault(tx, required(vaultOf(taken), 'mark of the vault'), at);
   });

@@ -113,7 +113,7 @@ async function finish(
   return finished;
 }
 
-/** Waits after each piece for as long as it may take at this pace. */
+/** Waits after each piece for as long as it can take at this pace. */
 function paced({ bytes_per_second, signal }: ScrubOptions): (bytes: number) => Promise<void> {
   if (bytes_per_second === undefined) return () => Promise.resolve();
   return async (bytes) => {

@@ -36,7 +36,7 @@ const namedOrphans = 20;
 
 /**
  * Finds them all; sets aside those that are old enough. They are only reported while writes are
- * refused, and for good once the log was forked: then the database is older than the vault may be.
+ * refused, and for good once the log was forked: then the database can be older than the vault.
  */
 export async function sweepOrphans(
   deps: OrphanDeps,

@@ -122,7 +122,7 @@ async function returnable(tx: Tx, hashes: readonly string[]): Promise<string[]> 
   return notLeaving(tx, await lockBlobs(tx, hashes));
 }
 
-/** Rows whose files are named by now, or lie nowhere any more. */
+/** Rows whose files are named by now, or are nowhere any more. */
 async function tendRows(
   deps: TendDeps,
   context: RequestContext,

@@ -1,5 +1,5 @@
 // The inbox of the caller: what happened on incidents that the caller watches, and notes that
-// mention the caller, as far as the caller may see them now.
+// mention the caller, as far as the caller can see them now.
 import { timestamp } from '../../domain/clock.ts';
 import { inboxOf } from '../../domain/inbox.ts';
 import type { Principal } from '../../domain/principal.ts';

@@ -1,4 +1,4 @@
-// The process that makes the document of one draft and ends. It has no environment, may read the
+// The process that makes the document of one draft and ends. It has no environment, can read the
 // program and nothing else, and gets everything that it shows as data.
 import { Packer } from 'docx';
 import { draftDocument } from './draft-document.ts';

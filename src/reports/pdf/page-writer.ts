@@ -39,7 +39,7 @@ export interface Cell extends Style {
   heads?: true;
   /** Of the table; one where nothing is said. */
   columns?: number;
-  /** Under the text, in groups of eight; it may reach into the next columns. */
+  /** Under the text, in groups of eight; it can reach into the next columns. */
   hash?: string;
 }
 

@@ -1,4 +1,4 @@
-// The process that draws one PDF and ends. It has no environment, may read the program and the
+// The process that draws one PDF and ends. It has no environment, can read the program and the
 // fonts and nothing else, and gets everything that it draws as data.
 import { drawPackage } from './draw-package.ts';
 import type { RenderRequest } from './package-view.ts';

@@ -122,7 +122,7 @@ function dataCells(columns: readonly Column[], row: readonly Datum[]): Cell[] {
   });
 }
 
-/** A line of a summary: a question, and sentences of which each may have a mark. */
+/** A line of a summary: a question, and sentences of which each can have a mark. */
 export type Answer = readonly [question: string, lines: readonly FactValue[]];
 
 /** The questions that page one answers. */

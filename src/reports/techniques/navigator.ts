@@ -26,7 +26,7 @@ interface NavigatorTechnique {
   showSubtechniques: boolean;
 }
 
-/** Decided ones stand out; suggestions get the gradient by their confidence. */
+/** Decided ones are marked; suggestions get the gradient by their confidence. */
 const stateColors = { accepted: '#2e7d32', added: '#1565c0' } as const;
 
 /** A sub-technique whose parent has no row of its own would stay folded away. */
@@ -34,7 +34,7 @@ const expanded = { layout: 'side', expandedSubtechniques: 'annotated' } as const
 
 const versions = { attack: frameworkVersions['ATT&CK'], navigator: '5.1.0', layer: '4.5' };
 
-/** Rejected techniques are not shown: a layer says what may have happened. */
+/** Rejected techniques are not shown: a layer says what might have happened. */
 export function navigatorLayer(
   incident: { public_id: string; title: string },
   techniques: readonly DecidedTechnique[],

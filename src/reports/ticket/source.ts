@@ -1,4 +1,4 @@
-// What a remediation ticket is made from: the incident and its evidence, without anything that may
+// What a remediation ticket is made from: the incident and its evidence, without anything that can
 // not leave the house.
 import type { Timestamp } from '../../domain/clock.ts';
 import type { IncidentFinding, Priority } from '../../domain/incident.ts';

@@ -99,7 +99,7 @@ export interface PasskeyTable {
   /** Of the last proof that was taken. */
   counter: number;
   transports: string[];
-  /** Whether it may be copied to other devices of its owner. */
+  /** Whether it can be copied to other devices of its owner. */
   synced: boolean;
   name: string;
   created_at: Timestamp;

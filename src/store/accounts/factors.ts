@@ -1,4 +1,4 @@
-// SQL of second factors. What may happen once is one statement whose condition says so.
+// SQL of second factors. What can happen once is one statement whose condition says so.
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Tables } from '../tables.ts';

@@ -1,4 +1,4 @@
-// SQL of passkeys and of the challenges that they answer. What may happen once is one statement
+// SQL of passkeys and of the challenges that they answer. What can happen once is one statement
 // whose condition says so.
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
@@ -98,7 +98,7 @@ export async function removePasskeys(db: Kysely<Tables>, account_id: string): Pr
   return Number(numDeletedRows);
 }
 
-/** What a challenge is for, and whose; only that may answer it. */
+/** What a challenge is for, and whose; only that can answer it. */
 export interface ChallengeUse {
   account_id: string;
   purpose: ChallengePurpose;

@@ -22,7 +22,7 @@ export interface ActionFilter {
   needs_approval?: boolean | undefined;
 }
 
-/** Newest first; a reference to a record that the caller may not see is null. */
+/** Newest first; a reference to a record that the caller cannot see is null. */
 export async function listAllActions(
   db: Kysely<Tables>,
   filter: ActionFilter,

@@ -81,7 +81,7 @@ export async function hasOpenContainment(db: Kysely<Tables>, incident_id: string
 
 /**
  * Whether an action of the incident carries remediation evidence that is still valid: one that was
- * given up proves nothing, and neither does a record that was withdrawn since.
+ * cancelled proves nothing, and neither does a record that was withdrawn since.
  */
 export async function hasValidatedAction(
   db: Kysely<Tables>,
@@ -115,7 +115,7 @@ export async function listActions(db: Kysely<Tables>, incident_id: string): Prom
 }
 
 /**
- * The newest `limit` of them, oldest first; a reference to a record that the caller may not see is
+ * The newest `limit` of them, oldest first; a reference to a record that the caller cannot see is
  * null.
  */
 export async function listVisibleActions(

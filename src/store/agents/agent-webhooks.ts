@@ -4,7 +4,7 @@ import type { Timestamp } from '../../domain/clock.ts';
 import type { Tables } from '../tables.ts';
 import type { AgentWebhookRow } from './agent-tables.ts';
 
-/** A new target begins with what comes next; one that was given up begins again. */
+/** A new target begins with what comes next; one that failed begins again. */
 export async function armWebhook(
   db: Kysely<Tables>,
   target_sha256: string,

@@ -89,7 +89,7 @@ export interface ApprovalFilter {
   now: Timestamp;
 }
 
-/** Newest first: the own ones, and those that a holder of these roles may decide. */
+/** Newest first: the own ones, and those that a holder of these roles can decide. */
 export async function listApprovals(
   db: Kysely<Tables>,
   reader: { account_id: string; roles: readonly Role[] },

@@ -9,7 +9,7 @@ import { parseCheckpoint, type Checkpoint } from '../../trust-core/checkpoint.ts
 import { syncPath } from '../engine/embedded-files.ts';
 
 export interface Anchor {
-  /** One with an end: a crash may cut the last one short. */
+  /** One with an end: a crash can cut the last one short. */
   complete: boolean;
   note: string;
   /** Null when the text is no checkpoint. */
@@ -56,7 +56,7 @@ async function newestAnchor(file: string): Promise<Anchor | null> {
   return sound.reduce<Anchor | null>(later, null) ?? found.at(-1) ?? null;
 }
 
-/** Processes on one folder may write a little out of order. */
+/** Processes on one folder might write a little out of order. */
 function later(one: Anchor | null, other: Anchor): Anchor {
   if (one === null) return other;
   const [a, b] = [one.checkpoint!, other.checkpoint!];
@@ -77,7 +77,7 @@ async function tailOf(file: string): Promise<Anchor[]> {
     const whole = lines.slice(0, -1);
     const splitter = new NoteSplitter();
     const anchors = [...whole.flatMap((line) => splitter.take(line)), ...splitter.end()];
-    // The first note of a tail may have lost its beginning.
+    // The first note of a tail might have lost its beginning.
     return start > 0 ? anchors.slice(1) : anchors;
   } finally {
     await handle.close();

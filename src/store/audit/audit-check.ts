@@ -30,7 +30,7 @@ export function withSnapshot<Result>(db: Db, work: (snapshot: Db) => Promise<Res
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      // A long log takes longer than requests may; and a planner without statistics would sort what
+      // A long log takes longer than requests can; and a planner without statistics would sort what
       // is left of the log for every page.
       await sql`select set_config('statement_timeout', '0', true),
         set_config('idle_in_transaction_session_timeout', '0', true),

@@ -41,7 +41,7 @@ export async function registerLogKey(
   public_key: Uint8Array,
   created_at: Timestamp,
 ): Promise<void> {
-  // Asked first: the role of a process that is only reading may not write.
+  // Asked first: the role of a process that is only reading cannot write.
   if ((await listLogKeys(db)).some((key) => Buffer.compare(key, public_key) === 0)) return;
   await db
     .insertInto('audit_key')
@@ -82,7 +82,7 @@ export async function readLogState(db: Db): Promise<LogState> {
 }
 
 /**
- * Whether this transaction may write the tree. One sequencer works at a time, over all processes;
+ * Whether this transaction can write the tree. One sequencer works at a time, over all processes;
  * the lock ends with the transaction, so also with the process.
  */
 export async function tryLogLock(db: Db): Promise<boolean> {

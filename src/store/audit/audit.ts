@@ -19,9 +19,9 @@ export interface AuditRecord {
   action: AuditAction;
   incident_id?: string | null | undefined;
   evidence_id?: string | undefined;
-  /** Set for entries that only those may read who may see the note. */
+  /** Set for entries that only those can read who can see the note. */
   note_id?: string | undefined;
-  /** Set for entries that only those may read who may see the engagement. */
+  /** Set for entries that only those can read who can see the engagement. */
   engagement_id?: string | undefined;
   /** What happened, as JSON; never a secret. */
   detail: Record<string, unknown>;
@@ -70,7 +70,7 @@ export async function writeAudit(
   const actor = context.principal.name;
   const row = { at, actor, action, incident_id, evidence_id, note_id, entry, texts };
   if (engagement_id !== undefined) {
-    // A number of the sequence would leave a gap that everyone sees who may not see the entry.
+    // A number of the sequence would leave a gap that everyone sees who cannot see the entry.
     const hidden = { ...row, id: hiddenNumber(), engagement_id };
     await db.insertInto('audit_entry').values(hidden).execute();
     return hidden.id;
@@ -210,7 +210,7 @@ export interface AuditPlace {
   id: number;
 }
 
-/** Newest first; without entries of engagements that the viewer may not see. */
+/** Newest first; without entries of engagements that the viewer cannot see. */
 export async function listAudit(
   db: Kysely<Tables>,
   viewer: EngagementViewer,
@@ -268,7 +268,7 @@ export async function storedEntry(
     .executeTakeFirst();
 }
 
-/** Whether the viewer may know of the entry. One that is not there may be known. */
+/** Whether the viewer can know of the entry. One that is not there can be known. */
 export async function maySeeAuditEntry(
   db: Kysely<Tables>,
   viewer: EngagementViewer,
@@ -286,7 +286,7 @@ export async function maySeeAuditEntry(
 
 /**
  * The entries of one incident, oldest first, without those on evidence and notes that the caller
- * may not see.
+ * cannot see.
  */
 export async function incidentTimeline(
   db: Kysely<Tables>,

@@ -59,7 +59,7 @@ export async function changesAfter(
   return rows;
 }
 
-/** Which of these engagements the viewer may know of. */
+/** Which of these engagements the viewer can know of. */
 export async function seenEngagements(
   db: Kysely<Tables>,
   viewer: EngagementViewer,

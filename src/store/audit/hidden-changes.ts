@@ -1,4 +1,4 @@
-// Which entries say nothing but what became of custom fields that not everyone may see.
+// Which entries say nothing but what became of custom fields that not everyone can see.
 import { sql, type RawBuilder } from 'kysely';
 import type { Visibility } from '../../domain/visibility.ts';
 

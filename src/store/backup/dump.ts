@@ -29,7 +29,7 @@ export async function dumpServer(
   file: string,
 ): Promise<void> {
   const args = [...dumpArguments, `--snapshot=${snapshot}`];
-  // The address may hold a password, which the list of processes must not show.
+  // The address can hold a password, which the list of processes must not show.
   const child = spawn('pg_dump', args, {
     env: { ...environment, ...connectionVariables(url) },
     stdio: ['ignore', 'pipe', 'pipe'],

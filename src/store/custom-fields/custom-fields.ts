@@ -1,4 +1,4 @@
-// SQL of custom fields. Reads take the caller's clearance: a field that a caller may not see does
+// SQL of custom fields. Reads take the caller's clearance: a field that a caller cannot see does
 // not exist for that caller, and neither do its values.
 import { sql, type Expression, type Insertable, type Kysely, type Updateable } from 'kysely';
 import type { CustomValues } from '../../domain/custom-field.ts';
@@ -14,7 +14,7 @@ import type {
 
 type Clearance = readonly Visibility[];
 
-/** All fields that the caller may see, in the order in which they were defined. */
+/** All fields that the caller can see, in the order in which they were defined. */
 export async function listCustomFields(
   db: Kysely<Tables>,
   clearance: Clearance,
@@ -98,7 +98,7 @@ export async function listCustomFieldVersions(
     .execute();
 }
 
-/** The values of an incident that the caller may see. */
+/** The values of an incident that the caller can see. */
 export async function shownCustomValues(
   db: Kysely<Tables>,
   incident_id: string,
@@ -110,7 +110,7 @@ export async function shownCustomValues(
   return rows[0]?.custom_fields ?? {};
 }
 
-/** The values that the caller may see, as a column of a query of `incident`. */
+/** The values that the caller can see, as a column of a query of `incident`. */
 export function shownValues(clearance: Clearance, longest?: number) {
   const isShort =
     longest === undefined ? sql`` : sql`and length(one.value::text) <= ${sql.lit(longest)}`;
@@ -130,7 +130,7 @@ const blanks =
 
 /**
  * Whether a filter by custom fields (`region:emea;customer_ref:SUP-1`, or null) names only fields
- * that the caller may see.
+ * that the caller can see.
  */
 export function namesShownFields(filter: Expression<unknown>, clearance: Clearance) {
   return sql<boolean>`not exists (

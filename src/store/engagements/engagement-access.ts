@@ -3,7 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EngagementViewer } from '../../domain/engagement.ts';
 
-/** Whether the viewer may know that the engagement with this id exists. */
+/** Whether the viewer can know that the engagement with this id exists. */
 export function maySeeEngagement(
   viewer: EngagementViewer,
   id: RawBuilder<unknown>,

@@ -106,7 +106,7 @@ export interface DeconflictionMatch extends LogEntry {
 }
 
 /**
- * Entries of all engagements that the viewer may see whose time touches the window and that name
+ * Entries of all engagements that the viewer can see whose time touches the window and that name
  * the address (or one in the same network) or the host; all in the window when neither is asked.
  */
 export async function findActivity(

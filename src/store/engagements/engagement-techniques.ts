@@ -11,7 +11,7 @@ export interface NamingEntry {
   incident_id: string | null;
 }
 
-/** The first entries that may name a technique or an incident, by number. */
+/** The first entries that might name a technique or an incident, by number. */
 export async function listNamingEntries(
   db: Kysely<Tables>,
   engagement_id: string,

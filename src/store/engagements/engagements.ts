@@ -1,5 +1,5 @@
 // SQL of engagements, their members, rules and phases. Every read takes the viewer: an engagement
-// that someone may not see does not exist for that someone.
+// that someone cannot see does not exist for that someone.
 import { sql, type Insertable, type Kysely, type RawBuilder, type Updateable } from 'kysely';
 import { type Phase } from '../../domain/engagement-phase.ts';
 import { isEngagementPublicId, type EngagementViewer } from '../../domain/engagement.ts';
@@ -30,7 +30,7 @@ export async function insertEngagement(
     .executeTakeFirst();
 }
 
-/** The engagement that an internal id or a public id names, if the viewer may see it. */
+/** The engagement that an internal id or a public id names, if the viewer can see it. */
 export async function findEngagement(
   db: Db,
   viewer: EngagementViewer,

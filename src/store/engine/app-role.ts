@@ -18,7 +18,7 @@ const kept = `
  * Gives an existing role what the service needs and nothing more: no rights to change tables or
  * triggers, and none to update, delete or empty what is append-only. Run it as the owner, after
  * every migration. `members` is another role, which binds requests of members of teams. Throws
- * `not_found` when there is no such role, `conflict` for one that may do anything.
+ * `not_found` when there is no such role, `conflict` for one that can do anything.
  */
 export async function grantAppRole(
   { pool }: Pick<Database, 'pool'>,

@@ -61,7 +61,7 @@ async function cutDead(primary: PrimaryFinder, clients: ReadonlySet<WatchedClien
   const working = await workingOnEach(suspects.map(({ client }) => client.url));
   const moved = await movedFrom(primary, working);
   const isDead = ({ client, since, bytes }: (typeof suspects)[number]) => {
-    // One that heard anything meanwhile is alive.
+    // One that received anything meanwhile is alive.
     if (client.waitingSince !== since || client.bytesRead !== bytes) return false;
     const backends = working.get(client.url) ?? null;
     if (backends !== null) return !backends.has(client.backendPid ?? 0);
@@ -96,7 +96,7 @@ async function movedFrom(
 
 const idle = ['idle', 'idle in transaction', 'idle in transaction (aborted)'];
 
-/** The server's processes that may be working; null when it does not answer. */
+/** The server's processes that might be working; null when it does not answer. */
 async function workingBackends(url: string): Promise<ReadonlySet<number> | null> {
   const probe = new pg.Client({
     connectionString: url,

@@ -12,9 +12,9 @@ import { openEmbedded } from './embedded.ts';
 import { refuseSharedSessions } from './examine-sessions.ts';
 import { examineServer, serverPool } from './server.ts';
 
-/** Whether operations may write; see operations/audit. */
+/** Whether operations can write; see operations/audit. */
 export interface WriteGate {
-  /** Why not, as callers are notified; null when they may. */
+  /** Why not, as callers are notified; null when they can. */
   refusal: DomainError | null;
 }
 

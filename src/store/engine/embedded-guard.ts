@@ -24,7 +24,7 @@ export class GuardedPGlite extends PGlite {
 
   /**
    * Notes a write that did not reach the disk. PostgreSQL panics over it, whatever the file; inside
-   * WebAssembly the panic may be lost and the statement never end.
+   * WebAssembly the panic might be lost and the statement never end.
    */
   noteDiskError(what: string): void {
     this.#diskError ??= what;

@@ -1,6 +1,6 @@
 // Whether two connections of the pool are two sessions of the server, for as long as they live. A
 // pooler in transaction mode gives a session to the caller next, and takes our prepared statements
-// and settings with it. A stand-in for PostgreSQL may grant every lock.
+// and settings with it. A substitute for PostgreSQL might grant every lock.
 import type pg from 'pg';
 import { DomainError } from '../../domain/error.ts';
 import { required } from '../../domain/required.ts';

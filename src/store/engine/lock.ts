@@ -108,7 +108,7 @@ function isLiving(contender: Contender): boolean {
  */
 function processStart(pid: number): string | undefined {
   const stat = readIfThere(`/proc/${pid}/stat`);
-  // The name in field 2 may hold spaces and brackets, so the fields are counted from its end.
+  // The name in field 2 can hold spaces and brackets, so the fields are counted from its end.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, started] = [fields[0], fields[19]];
   if (started === undefined || state === 'Z' || state === 'X') return undefined;

@@ -88,7 +88,7 @@ export async function migrationState(
 /** Applies the oldest pending migration; undefined when there was none. */
 function applyNext(pool: pg.Pool, files: MigrationFile[]): Promise<string | undefined> {
   return inMigration(pool, async (client) => {
-    // A role that may only use the tables must be able to find that nothing is to be done.
+    // A role that can only use the tables must be able to find that nothing is to be done.
     if (!(await isThere(client))) await client.query(createTable);
     const next = pendingOf(files, await readApplied(client))[0];
     if (next) await apply(client, next);
@@ -130,7 +130,7 @@ async function takeAdvisoryLock(client: pg.PoolClient): Promise<void> {
 
 async function apply(client: pg.PoolClient, file: MigrationFile): Promise<void> {
   try {
-    // Without parameters this is one simple query, which may hold many statements.
+    // Without parameters this is one simple query, which can hold many statements.
     await client.query(`${dropViews};\n${file.sql}`);
   } catch (error) {
     const said = (error as Error).message;
@@ -176,7 +176,7 @@ function readMigrations(folder: string): MigrationFile[] {
       );
     }
     last = number;
-    // A checkout on Windows may change line ends; the statements are the same.
+    // A checkout on Windows can change line ends; the statements are the same.
     const sql = fs.readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
     const sha256 = createHash('sha256').update(sql).digest('hex');
     return { number, name: name.slice(0, -'.sql'.length), sha256, sql };
@@ -185,7 +185,7 @@ function readMigrations(folder: string): MigrationFile[] {
 
 /**
  * What is left to apply, after a check that what was applied is what the program knows. Files of
- * areas that were built side by side may come to a database in another order than their numbers.
+ * areas that were built side by side can come to a database in another order than their numbers.
  */
 function pendingOf(files: MigrationFile[], applied: AppliedMigration[]): MigrationFile[] {
   const last = files.at(-1)?.number ?? 0;

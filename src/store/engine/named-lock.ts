@@ -25,7 +25,7 @@ export async function tryLockByName(db: Kysely<Tables>, name: LockName): Promise
 /**
  * For a transaction that writes a million rows: a plan made while the tables were small must not
  * serve it to the end by reading them whole (planning each time again would plan each check of a
- * reference as well, measured: half as long again), and under load its process may be slow to send
+ * reference as well, measured: half as long again), and under load its process can be slow to send
  * the next rows.
  */
 export async function prepareForManyRows(db: Kysely<Tables>): Promise<void> {

@@ -151,7 +151,7 @@ export function refuseUnfit(facts: ServerFacts): void {
   }
 }
 
-/** One sentence for every setting under which a confirmed write may be lost. */
+/** One sentence for every setting under which a confirmed write might be lost. */
 export function warningsAbout(facts: ServerFacts, hasStandby = false): string[] {
   const warnings: string[] = [];
   if (facts.fsync === 'off') {

@@ -11,7 +11,7 @@ export async function knowsErasures(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Files that the log says were erased and that have a key from before that. The same bytes may have
+ * Files that the log says were erased and that have a key from before that. The same bytes can have
  * come again since, with a key of their own: then something else names them.
  */
 export async function keysAgainstLog(db: Kysely<Tables>): Promise<string[]> {

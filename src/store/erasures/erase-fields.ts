@@ -157,7 +157,7 @@ export async function declaredRecords(db: Db, incident_id: string, limit: number
   return rows.map(({ id }) => id);
 }
 
-/** Entries of the incident that may have texts in what is hashed: those without texts apart. */
+/** Entries of the incident that might have texts in what is hashed: those without texts apart. */
 export async function entriesWithoutTexts(
   db: Db,
   incident_id: string,

@@ -120,7 +120,7 @@ export async function incidentIsHeld(db: Kysely<Tables>, incident_id: string): P
   return required(rows[0], 'row').held;
 }
 
-/** Copies that were handed out so far, by what the database knows of them. */
+/** Copies that were exported so far, by what the database knows of them. */
 export async function leftCopies(db: Kysely<Tables>, incident_id: string): Promise<LeftCopies> {
   const { rows } = await sql<LeftCopies>`
     select

@@ -1,4 +1,4 @@
-// SQL of a verification of texts that lie apart from their entries of the audit log.
+// SQL of a verification of texts that are apart from their entries of the audit log.
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 

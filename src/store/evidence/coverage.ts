@@ -8,7 +8,7 @@ import type { Tables } from '../tables.ts';
 /** How a sound chain of custody begins: with the taking of the record. */
 export const firstCustodyActions = ['collected', 'received', 'imported'];
 
-/** The records that are not withdrawn and that the caller may see. */
+/** The records that are not withdrawn and that the caller can see. */
 export async function coverageEvidence(
   db: Kysely<Tables>,
   incident_id: string,
@@ -28,7 +28,7 @@ export async function coverageEvidence(
   return rows;
 }
 
-/** Finished response steps, and those whose proof is valid and may be seen by the caller. */
+/** Finished response steps, and those whose proof is valid and can be seen by the caller. */
 export async function countActions(
   db: Kysely<Tables>,
   incident_id: string,

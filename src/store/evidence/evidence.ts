@@ -1,5 +1,5 @@
 // SQL of evidence and its chain of custody. Every read takes the caller's clearance, so that no
-// handler can forget it: what a caller may not see does not exist for that caller.
+// handler can forget it: what a caller cannot see does not exist for that caller.
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { GateEvidence } from '../../domain/closure.ts';
@@ -102,7 +102,7 @@ export async function findHeldRetest(
 
 /**
  * What the close gate looks at, in the order in which it was recorded: all confirmed records, and
- * signals of a retest that failed, no matter who may see them. Erased records prove nothing new;
+ * signals of a retest that failed, no matter who can see them. Erased records prove nothing new;
  * what a closing has rested on stays what it was.
  */
 export async function gateEvidence(

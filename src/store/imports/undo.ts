@@ -23,7 +23,7 @@ function concerned({ id, retest }: Touched) {
   )`;
 }
 
-/** Locks them in the order of their ids; undoing a large run may take longer than requests may. */
+/** Locks them in the order of their ids; undoing a large run can take longer than requests can. */
 export async function lockTouched(db: Kysely<Tables>, run: Touched): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true)`.execute(db);
   await sql`
@@ -108,7 +108,7 @@ export async function nextTouched(
 
 /**
  * The signals of the run on these incidents, in the order of incidents and records. They are locked
- * first: anyone who hands out bytes adds to their custody without the lock of the incident.
+ * first: anyone who exports bytes adds to their custody without the lock of the incident.
  */
 export async function lockSignalsOfRun(
   db: Kysely<Tables>,

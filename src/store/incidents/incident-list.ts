@@ -35,7 +35,7 @@ interface IncidentFacts {
   /** Its first CVE and CWE ids. */
   weaknesses: string[];
   cvss: number | null;
-  /** Those that the caller may see, without very long ones. */
+  /** Those that the caller can see, without very long ones. */
   custom_fields: CustomValues;
 }
 

@@ -238,7 +238,7 @@ async function pageFromBits<Row>(search: Shown): Promise<Row[] | null> {
   const isAtOnce = words.length > 0 && haveSaid.has(db);
   const bits = isAtOnce ? { teams: null } : await bitsFor(search);
   if (bits === null) return null;
-  // Next to those of a team may be very many of others.
+  // Next to those of a team can be very many of others.
   const isFar = words.length > 0 || bits.teams !== null;
   const near = isFar ? [] : await readNear<Row>(search, reachWithBits);
   if (near.length === limit) return near;

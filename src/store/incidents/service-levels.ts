@@ -120,7 +120,7 @@ function afterKey(
   shift: RawBuilder<unknown>,
   after: DueKey,
 ): RawBuilder<unknown> {
-  // Two clocks of one incident may run out together: the later name of the two is still to come.
+  // Two clocks of one incident can run out together: the later name of the two is still to come.
   const comparison = sql.raw(clock > after.clock ? '>=' : '>');
   return sql`and (${column}, id) ${comparison}
     (${after.due_at}::timestamptz - ${shift}, ${after.id}::uuid)`;

@@ -1,5 +1,5 @@
 // SQL that reads indicators. What a caller sees of one is counted from the sightings that the
-// caller may see, and one without such a sighting is not there for them.
+// caller can see, and one without such a sighting is not there for them.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import { mostCounted, type IndicatorType, type SightingKind } from '../../domain/indicator.ts';
@@ -11,7 +11,7 @@ import type { IndicatorRow } from './indicator-tables.ts';
 type Clearance = readonly Visibility[];
 
 /**
- * Sightings that these may see: of a record that they see and that is not withdrawn, or seen by
+ * Sightings that these can see: of a record that they see and that is not withdrawn, or seen by
  * itself; of no incident that an undone import made.
  */
 function visible(clearance: Clearance, where: RawBuilder<unknown>, order = sql``) {
@@ -136,7 +136,7 @@ export async function findIndicators(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What all sightings say that the caller may see, for those that have more than are counted. */
+/** What all sightings say that the caller can see, for those that have more than are counted. */
 export interface WholeMarks {
   indicator_id: string;
   own: boolean;

@@ -1,5 +1,5 @@
-// SQL of notes. Every read takes the caller's clearance: a note that a caller may not see, or that
-// is about evidence that the caller may not see, does not exist for that caller.
+// SQL of notes. Every read takes the caller's clearance: a note that a caller cannot see, or that
+// is about evidence that the caller cannot see, does not exist for that caller.
 import { sql, type Insertable, type Kysely, type RawBuilder, type Updateable } from 'kysely';
 import type { NoteSubject } from '../../domain/note.ts';
 import { required } from '../../domain/required.ts';
@@ -16,7 +16,7 @@ export const isShown = (clearance: Clearance) => sql`note.visibility = any(${cle
   and not exists (select from incident
     where incident.id = note.incident_id and undone_at is not null)`;
 
-/** The records of a list of ids that the caller may see, in the order of the list. */
+/** The records of a list of ids that the caller can see, in the order of the list. */
 const shownRecords = (ids: RawBuilder<unknown>, clearance: Clearance) => sql`array(
   select evidence.id from unnest(${ids}) with ordinality as named (id, place)
   join evidence on evidence.id = named.id and evidence.visibility = any(${clearance}::text[])
@@ -124,7 +124,7 @@ export async function insertNoteVersion(
   await db.insertInto('note_version').values(version).execute();
 }
 
-/** The versions that the caller may see, newest first. */
+/** The versions that the caller can see, newest first. */
 export async function listNoteVersions(
   db: Kysely<Tables>,
   note_id: string,
@@ -154,7 +154,7 @@ export async function knownAddresses(
   return addresses.filter((address) => known.has(address));
 }
 
-/** Which of these records are of the incident and may be seen by the caller. */
+/** Which of these records are of the incident and can be seen by the caller. */
 export async function knownRecords(
   db: Kysely<Tables>,
   incident_id: string,
@@ -169,7 +169,7 @@ export async function knownRecords(
 
 const tables = { evidence_id: 'evidence', action_id: 'action', report_id: 'report' } as const;
 
-/** Whether the incident has this record. Whether the caller may see it is asked elsewhere. */
+/** Whether the incident has this record. Whether the caller can see it is asked elsewhere. */
 export async function hasSubject(
   db: Kysely<Tables>,
   incident_id: string,
@@ -182,7 +182,7 @@ export async function hasSubject(
   return rows.length > 0;
 }
 
-/** All notes of an incident, oldest first, no matter who may see them. */
+/** All notes of an incident, oldest first, no matter who can see them. */
 export async function allNotes(db: Kysely<Tables>, incident_id: string): Promise<NoteRow[]> {
   return db
     .selectFrom('note')

@@ -33,14 +33,14 @@ export interface IncidentRecords {
   fields: CustomFieldRow[];
 }
 
-/** How many evidence records an incident has, no matter who may see them. */
+/** How many evidence records an incident has, no matter who can see them. */
 export async function countEvidence(db: Kysely<Tables>, incident_id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from evidence where incident_id = ${incident_id}`.execute(db);
   return required(rows[0], 'row').count;
 }
 
-/** All of an incident. To be read in one snapshot, else the parts may be of different moments. */
+/** All of an incident. To be read in one snapshot, else the parts can be of different moments. */
 export async function readIncidentRecords(
   db: Kysely<Tables>,
   incident_id: string,

@@ -54,7 +54,7 @@ function erased(): DomainError {
   );
 }
 
-/** Whether the key was used; its answer may have expired. */
+/** Whether the key was used; its answer might have expired. */
 export async function hasAnswer(
   db: Kysely<Tables>,
   principal: string,

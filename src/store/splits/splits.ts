@@ -37,7 +37,7 @@ export async function countSplits(db: Kysely<Tables>, origin_id: string): Promis
   return rows[0]?.n ?? 0;
 }
 
-/** A split with both incidents, and the chosen records that its reader may see. */
+/** A split with both incidents, and the chosen records that its reader can see. */
 export interface NamedSplit extends SplitRow {
   origin_public_id: string;
   origin_title: string;

@@ -61,7 +61,7 @@ function newest(records: RawBuilder<unknown>): RawBuilder<unknown> {
 /** The newest retest that failed; a later one answers it. Coverage counts in the same way. */
 const failed = sql`coalesce(${newest(sql`${isRetest} and retest_outcome = 'fail'`)}, '')`;
 
-/** Counts over the records that are not withdrawn and that the caller may see, for each of many. */
+/** Counts over the records that are not withdrawn and that the caller can see, for each of many. */
 function proofOfIncident(clearance: readonly Visibility[]): RawBuilder<unknown> {
   const known = sql`${groupBits}::jsonb -> cohort.known_category`;
   const bits = sql`coalesce((${known} ->> evidence_type)::int, 0)`;

@@ -1,6 +1,6 @@
 // Computes the figures of days that are not kept, that changed, or that another version computed,
 // and computes each kept day again once in a day: one that differs though nothing marked it was
-// changed past the triggers, as by hand or in a damaged copy, and is right again.
+// changed past the triggers, as by hand or in a corrupted copy, and is right again.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { addCounts } from '../../domain/figure-sums.ts';
 import { required } from '../../domain/required.ts';

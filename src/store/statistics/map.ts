@@ -40,7 +40,7 @@ export async function readMap(
     ? sql`and coalesce(severity, reported_severity, 0) = any(${severity}::int[])`
     : sql``;
   const ofGroup = is_ai === undefined ? sql`` : sql`and ai_act_relevant = ${is_ai}`;
-  // Only what may be an address: a name would need a look-up in the network, which is not made.
+  // Only what might be an address: a name would need a look-up in the network, which is not made.
   const host = filter.addresses
     ? sql`case when country is null and finding ->> 'host' ~ '^[0-9.]+$|:'
         then finding ->> 'host' end`

@@ -1,4 +1,4 @@
-// SQL of the overview: what waits for one person, the legal clocks by regime, and what happened
+// SQL of the overview: what waits for one person, the legal deadlines by regime, and what happened
 // last. Each list is short and read by its own index.
 import { sql, type Kysely } from 'kysely';
 import type { AuditAction } from '../../domain/audit-actions.ts';
@@ -89,8 +89,8 @@ export interface ApprovalRow extends WaitingIncident {
 }
 
 /**
- * Response steps that wait for an approval which one of `approvers` may give, the oldest first. A
- * step whose role may not approve is approved by an Operator, as domain/action.ts says.
+ * Response steps that wait for an approval which one of `approvers` can give, the oldest first. A
+ * step whose role cannot approve is approved by an Operator, as domain/action.ts says.
  */
 export async function waitingApprovals(
   db: Kysely<Tables>,
@@ -164,7 +164,7 @@ export interface ActivityRow {
 }
 
 /**
- * The newest entries of these actions, without those on evidence that the caller may not see, on
+ * The newest entries of these actions, without those on evidence that the caller cannot see, on
  * what an undone import made, and on engagements.
  */
 export function recentActivity(

@@ -51,7 +51,7 @@ export interface StatisticsRow {
 
 type Window = Pick<TimeWindow, 'from_at' | 'to_at'>;
 
-/** The figures of a window, with the coverage over the evidence that the caller may see. */
+/** The figures of a window, with the coverage over the evidence that the caller can see. */
 export function readStatistics(
   db: Kysely<Tables>,
   window: Window,

@@ -72,7 +72,7 @@ export async function countDeliveries(db: Kysely<Tables>): Promise<CountOf[]> {
 
 const countedImports = 1_000;
 
-/** How the newest imports of the last day stand. */
+/** How the newest imports of the last day went. */
 export async function countImports(db: Kysely<Tables>, since: Timestamp): Promise<CountOf[]> {
   const { rows } = await sql<CountOf>`
     select status as name, count(*)::int as count

@@ -23,7 +23,7 @@ const ofEvidence = 'evidence_id in (select id from member.evidence)';
 
 interface Shown {
   rows: string;
-  /** Whether a row may be written that is not shown; absent, one that is shown stays so. */
+  /** Whether a row can be written that is not shown; absent, one that is shown stays so. */
   writes?: 'any';
   /** Columns that are shown as another expression. */
   as?: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ interface Shown {
   also?: readonly string[];
 }
 
-/** An incident that another team may have is named only where it is shown itself. */
+/** An incident that another team might have is named only where it is shown itself. */
 const ifShown = (column: string) => `(select id from member.incident where id = base.${column})`;
 
 /**
@@ -85,7 +85,7 @@ export const shownTables: Readonly<
   note_version: { rows: 'note_id in (select id from member.note)' },
   action: { rows: ofIncident },
   incident_outcome: { rows: ofIncident, as: { duplicate_of: ifShown('duplicate_of') } },
-  // What was merged in may have come from elsewhere.
+  // What was merged in might have come from elsewhere.
   incident_merge: {
     rows: 'target_id in (select id from member.incident)',
     as: {
@@ -195,7 +195,7 @@ export async function haveViews(on: pg.Pool | pg.PoolClient): Promise<boolean> {
 }
 
 /**
- * Makes the views of all columns that the tables have. They run with the rights of who asks, so no
+ * Makes the views of all columns that the tables have. They have the rights of the caller, so no
  * role gets more by them.
  */
 export async function makeViews(client: pg.PoolClient): Promise<void> {
@@ -219,7 +219,7 @@ export async function makeViews(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Roles that may use tables may use their views, which run with their rights: so a role that runs
+ * Roles that can use tables can use their views, which run with their rights: so a role that runs
  * the service keeps what it had when the views are made again.
  */
 async function grantViews(client: pg.PoolClient): Promise<void> {

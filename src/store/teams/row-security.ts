@@ -7,7 +7,7 @@ import { teamsSetting } from './member-views.ts';
 
 const ofTeams = `lower(team) = any(current_setting('${teamsSetting}')::text[])`;
 
-/** Tables of the records of teams and of their parts, and the rows that a member may touch. */
+/** Tables of the records of teams and of their parts, and the rows that a member can touch. */
 const secured: Readonly<Record<string, string>> = {
   ...{ incident: ofTeams, engagement: ofTeams, agent: ofTeams, connector_run: ofTeams },
   ...ofEach('incident_id', 'incident', ['evidence', 'note', 'action', 'sighting']),

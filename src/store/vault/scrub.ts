@@ -1,4 +1,4 @@
-// SQL of the scrub: where it is, and which blobs it has found damaged.
+// SQL of the scrub: where it is, and which blobs it has found corrupted.
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import { required } from '../../domain/required.ts';
@@ -34,7 +34,7 @@ export async function releaseScrub(db: Kysely<Tables>, reader: string): Promise<
   await db.updateTable('vault_scrub').set(free).where('reader', '=', reader).execute();
 }
 
-/** Of these blobs those that are known to be damaged. */
+/** Of these blobs those that are known to be corrupted. */
 export async function openFaults(
   db: Kysely<Tables>,
   hashes: readonly string[],
@@ -63,7 +63,7 @@ export async function writeFault(db: Kysely<Tables>, fault: BlobFault): Promise<
     .execute();
 }
 
-/** True when it was known to be damaged until now. */
+/** True when it was known to be corrupted until now. */
 export async function mendFault(
   db: Kysely<Tables>,
   sha256: string,

@@ -93,7 +93,7 @@ export async function listVaultKeys(db: Kysely<Tables>): Promise<Map<string, Wra
   }
 }
 
-/** Whether there are encrypted files, or may be. */
+/** Whether there are encrypted files, or might be. */
 export async function hasVaultKeys(db: Kysely<Tables>): Promise<boolean> {
   const query = db.selectFrom('vault_key').select('id').limit(1);
   return (await query.executeTakeFirst()) !== undefined;

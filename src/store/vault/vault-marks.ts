@@ -38,7 +38,7 @@ export async function someBlobs(db: Kysely<Tables>, limit: number): Promise<stri
 }
 
 /**
- * Of the newest blobs that the database knows, those that no scrub has found damaged: what a vault
+ * Of the newest blobs that the database knows, those not found corrupted by a scrub: what a vault
  * must have unless someone was notified of their absence.
  */
 export async function newestBlobs(db: Kysely<Tables>, limit: number): Promise<string[]> {

@@ -1,4 +1,4 @@
-// Rows of the vault: which one it is, the reading of its bytes, what was found damaged or unnamed.
+// Rows of the vault: which one it is, reading its bytes, what was found corrupted or unnamed.
 import type { Generated } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 

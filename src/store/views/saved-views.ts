@@ -7,7 +7,7 @@ import { isShownField, namesShownFields } from '../custom-fields/custom-fields.t
 import type { Tables } from '../tables.ts';
 import type { SavedViewRow, SavedViewTable } from './view-tables.ts';
 
-/** Who asks: the account, its address in small letters, and what it may see. */
+/** The caller: the account, its address in small letters, and what it can see. */
 export interface Viewer {
   id: string;
   email: string;
@@ -22,7 +22,7 @@ const isSeenBy = ({ id, email }: Viewer) =>
 const lower = (text: RawBuilder<unknown>) => sql`lower(${text} collate "C")`;
 
 /**
- * A view that filters by a field that the caller may not see would give away key and value. The
+ * A view that filters by a field that the caller cannot see would give away key and value. The
  * console reads `field.region:emea` in the words as a filter too.
  */
 const isShownTo = ({ clearance }: Viewer) => sql<boolean>`(
@@ -32,7 +32,7 @@ const isShownTo = ({ clearance }: Viewer) => sql<boolean>`(
       ${lower(sql`(saved_view.query ->> 'q')`)}, ${fieldInWords.source}, 'g') as found
     where not ${isShownField(sql`found[1]`, clearance)}))`;
 
-/** Without columns of custom fields that the caller may not see. */
+/** Without columns of custom fields that the caller cannot see. */
 const shownColumns = ({ clearance }: Viewer) => sql<string[] | null>`case
   when columns is not null then array(
     select name from unnest(columns) with ordinality as one (name, place)

@@ -1,4 +1,4 @@
-// SQL of the inbox: entries of the audit log that reached an account. What someone may not see any
+// SQL of the inbox: entries of the audit log that reached an account. What someone cannot see any
 // more is not read, counted or named.
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';

@@ -52,8 +52,8 @@ export interface Present {
 }
 
 /**
- * The other windows that are open now. What they write is shown to those who may see the note, and
- * of a new one to those who may see any.
+ * The other windows that are open now. What they write is shown to those who can see the note, and
+ * of a new one to those who can see any.
  */
 export async function listPresent(
   db: Kysely<Tables>,

@@ -67,7 +67,7 @@ function begin(url: string, token: string, more: HostileFile['headers']): http.C
   const authorization = `Bearer ${token}`;
   const headers = { authorization, 'content-type': 'application/octet-stream', ...more };
   const request = http.request(url, { method: 'POST', agent: false, headers });
-  // The server may answer and hang up before it has read everything.
+  // The server might answer and hang up before it has read everything.
   return request.on('error', () => undefined);
 }
 

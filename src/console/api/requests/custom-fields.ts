@@ -9,7 +9,7 @@ export type CustomField = ResultOf<'GET', '/api/ip3/v1/custom-fields'>['custom_f
 export type NewCustomField = InputOf<'POST', '/api/ip3/v1/custom-fields'>;
 type FieldChange = InputOf<'PATCH', '/api/ip3/v1/custom-fields/{key}'>;
 
-/** All that the caller may see, the retired ones among them. */
+/** All that the caller can see, the retired ones among them. */
 export const customFields = queryOptions({
   queryKey: keys.customFields.list,
   queryFn: async ({ signal }) => {

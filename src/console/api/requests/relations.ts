@@ -25,7 +25,7 @@ export function removeLink(id: string, link: string) {
   return call('POST', '/api/ip3/v1/incidents/{id}/links/{link}/remove', { path: { id, link } });
 }
 
-/** Both ends show it: the other one may be open as well. */
+/** Both ends show it: the other one can be open as well. */
 export const linksChanged = [keys.incident.any];
 
 export function addLink(id: string) {

@@ -56,7 +56,7 @@ export function Approval({ action }: Props) {
   );
 }
 
-/** The reference that closing asks for; no one may overlook that it is not there. */
+/** The reference that closing asks for; no one can overlook that it is not there. */
 export function Proof({ action: { validation_ref, status } }: Props) {
   const { t } = useTranslation();
   if (validation_ref !== null) {

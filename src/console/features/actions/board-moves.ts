@@ -15,7 +15,7 @@ export type ColumnName = BoardColumn['name'];
 /** The status that it would take, or why it stays where it is. */
 export type Verdict = { to: ActionStatus } | { why: 'here' | 'back' | 'approve' | 'start' };
 
-/** Dropping among the given up cancels; rejecting is a decision with its own form. */
+/** Dropping into the last column cancels; rejecting is a decision with its own form. */
 export function verdictOf(from: ActionStatus, column: ColumnName): Verdict {
   if (columnOf(from) === column) return { why: 'here' };
   const allowed = allowedActionMoves(from);

@@ -25,7 +25,7 @@ export interface PendingMove {
 }
 
 interface Props {
-  /** Null for those who may not move steps. */
+  /** Null for those who cannot move steps. */
   onMove: Move | null;
   /** A card was let go where it can't go. */
   onRefused: (action: ListedAction, why: 'back' | 'approve' | 'start') => void;

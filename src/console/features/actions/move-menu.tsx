@@ -1,4 +1,4 @@
-// The moves that a step may make from where it is, as a menu: the alternative to dragging.
+// The moves that a step can make from where it is, as a menu: the alternative to dragging.
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { allowedActionMoves } from '../../../domain/action.ts';

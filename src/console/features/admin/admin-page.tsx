@@ -1,4 +1,4 @@
-// Administration: the sections that a role may read, and the one that the address names.
+// Administration: the sections that a role can read, and the one that the address names.
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -4,7 +4,7 @@ import type { roleAreas } from '../../i18n/en/role-areas.ts';
 
 export type RoleArea = keyof typeof roleAreas.roleAreas;
 
-/** What everyone may, or no role, says nothing about roles. */
+/** What everyone can do, or no role, says nothing about roles. */
 const ofNoRole = ['anyone', 'signed-in', 'enforcement point', 'provisioning'];
 const named = /^\S+ \/(?:api\/)?(?:ip3\/)?(?:v1\/)?([\w-]+)/;
 

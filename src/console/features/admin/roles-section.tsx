@@ -1,4 +1,4 @@
-// What each role may: the server's own policy, area by area.
+// What each role can do: the server's own policy, area by area.
 import { useTranslation } from 'react-i18next';
 import { isPermitted } from '../../../domain/policy.ts';
 import { roles } from '../../../domain/role.ts';

@@ -28,7 +28,7 @@ const subjects = {
   system: 'server',
 } as const satisfies Record<Section['name'], string>;
 
-/** Whether the one who is signed in may read a section. */
+/** Whether the one who is signed in can read a section. */
 export function usePermitted(): (section: Section) => boolean {
   const { session } = useSession();
   return ({ reads }) => mayCall(session, reads);

@@ -1,4 +1,4 @@
-// Users: who they are, what they may, and making, changing and disabling them.
+// Users: who they are, what they can do, and making, changing and disabling them.
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// One agent: what it may use right now and why, how its trust went, and the switch.
+// One agent: what it can use right now and why, how its trust went, and the switch.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -47,7 +47,7 @@ function Back() {
   return <WayBack to="/agents" label={t('agents.back')} />;
 }
 
-/** No one registered it: the switch works all the same. */
+/** No one registered it: the switch works anyway. */
 function Unknown({ id }: { id: string }) {
   const { t } = useTranslation();
   return (

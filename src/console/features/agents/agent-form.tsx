@@ -28,7 +28,7 @@ const nonexistentEtag = '"0"';
 
 export function AgentForm({ id, agent = null, etag, onClose }: Props) {
   const { t } = useTranslation();
-  // The page may be read again while someone types: what they began from is what they replace.
+  // The page might be read again while someone types: what they began from is what they replace.
   const [began] = useState(etag);
   const title = agent === null ? t('agents.form.register') : t('agents.form.edit');
   return (

@@ -1,4 +1,4 @@
-// The registry of agents: who answers for each, how far it is trusted, what it may use right now.
+// The registry of agents: who answers for each, how far it is trusted, what it can use right now.
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';

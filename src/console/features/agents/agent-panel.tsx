@@ -1,4 +1,4 @@
-// One agent alongside the list: its state, what it may use, how its trust went, and the next step.
+// One agent alongside the list: its state, what it can use, how its trust went, and the next step.
 import { CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';

@@ -59,7 +59,7 @@ function Document({ id, body }: { id: string; body: EngagementDocument }) {
         <section key={heading}>
           <h3>{heading}</h3>
           {lines.map((line, place) => (
-            // The same line may come twice.
+            // The same line can come twice.
             <p key={place} className="long-text">
               <bdi>{line}</bdi>
             </p>

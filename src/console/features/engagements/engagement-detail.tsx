@@ -1,4 +1,4 @@
-// One engagement: how far it is, what may be tested and how, what was done, what proves it.
+// One engagement: how far it is, what can be tested and how, what was done, what proves it.
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// The white-team log and the evidence register: one chain, entries added and never changed. The key
+// The control-team log and the evidence register: one chain, only ever added to. The key
 // `n` opens the entry form anywhere on the page.
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

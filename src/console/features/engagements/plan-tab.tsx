@@ -1,4 +1,4 @@
-// What becomes of the findings: incidents with owners, once the blue team may know.
+// What becomes of the findings: incidents with owners, once the blue team can know.
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// What may be tested, what it is about, under which rules, and who knows of it.
+// What can be tested, what it is about, under which rules, and who knows of it.
 import { Button, Textarea } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../api/types.gen.ts';
 import css from './imports.module.css';
 
-/** Bytes before and after the place; a line may be longer than that. */
+/** Bytes before and after the place; a line can be longer than that. */
 const around = 240;
 
 export function FaultPlace({ file, problem }: { file: File; problem: Problem | null }) {

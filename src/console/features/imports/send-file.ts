@@ -27,7 +27,7 @@ export interface SentRun extends ImportRun {
 }
 
 interface Heard {
-  /** Bytes that the browser has handed over. */
+  /** Bytes that the browser has sent. */
   onSent: (bytes: number) => void;
   onProgress: (progress: ImportProgress) => void;
 }

@@ -20,7 +20,7 @@ const soonMs = 6 * 3_600_000;
 type Limits = Pick<LegalTrigger['clock'], 'due_at' | 'latest_at' | 'binding'>;
 
 /**
- * Past the target alone nothing is overdue: a later last lawful moment may still run, or the law
+ * Past the target alone nothing is overdue: a later last lawful moment might still run, or the law
  * sets no limit.
  */
 export function isPastLimit({ due_at, latest_at, binding }: Limits, now: number): boolean {

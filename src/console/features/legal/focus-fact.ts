@@ -17,7 +17,7 @@ export function focusDraftField(key: string): void {
   focusIn(draftFieldId(key));
 }
 
-/** Pictures that a field may come after its page. */
+/** Pictures that a field might come after its page. */
 const latestPictures = 120;
 
 function focusIn(id: string, pictures = 0): void {

@@ -118,7 +118,7 @@ function Contradictions({ found }: { found: LegalTriggers['contradictions'] }) {
   );
 }
 
-/** What the rules could not read, so that duties may be missing. */
+/** What the rules could not read, so that duties might be missing. */
 function Warnings({ found }: { found: LegalTriggers['warnings'] }) {
   return found.map(({ pointer, message }) => (
     <p key={pointer} className="warning" role="status">

@@ -1,4 +1,4 @@
-// What is overdue and the nearest legal deadline, at the right of every heading for those who may
+// What is overdue and the nearest legal deadline, at the right of every heading for those who can
 // read deadlines: one small request a minute. In the last hour it is in the title of the
 // browser's tab as well.
 import { useQuery } from '@tanstack/react-query';

@@ -104,7 +104,7 @@ function CodedField({ kind, text, disabled, onText, ...shared }: CodedProps) {
   );
 }
 
-/** API clients may leave out the zone, which is UTC then; empty for what is no time. */
+/** API clients can leave out the zone, which is UTC then; empty for what is no time. */
 function instantIn(text: string): string {
   const time = Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}Z`);
   return Number.isNaN(time) ? '' : new Date(time).toISOString();
@@ -115,7 +115,7 @@ function isShort(key: string): boolean {
   return /^(entity|dora\.1)\./.test(key);
 }
 
-/** People may have written the label, or API clients the code. */
+/** People might have written the label, or API clients the code. */
 function codeOf(options: readonly { value: string; label: string }[], text: string) {
   const wanted = text.trim().toLowerCase();
   const found = options.find(

@@ -16,7 +16,7 @@ interface ProviderProps {
   onSet: PartProps['onSet'];
 }
 
-/** Of single sign-on, whose accounts it provisions; the one that it has may be gone. */
+/** Of single sign-on, whose accounts it provisions; the one that it has might be gone. */
 export function ProviderChoice({ provider, onSet }: ProviderProps) {
   const { t } = useTranslation();
   const known = useWays()?.providers ?? [];

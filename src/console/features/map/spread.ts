@@ -1,4 +1,4 @@
-// Circles of near countries are moved apart as far as each may be moved: farther, and it would seem
+// Circles of near countries are moved apart as far as each can be moved: farther, and it would seem
 // to represent another country. Pure: the same places give the same drawing.
 
 export interface Circle {

@@ -95,7 +95,7 @@ const components: Components = {
   table: ({ children }) => <Scrolled>{children}</Scrolled>,
 };
 
-/** It scrolls by itself, so that keyboards must be able to stand on it. */
+/** It scrolls by itself, so that keyboards must be able to focus it. */
 function Scrolled({ children }: { children?: React.ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -102,7 +102,7 @@ function Content({ incident, note }: { incident: string; note: Note }) {
 
 const evidenceAt = (record: string) => ({ tab: 'evidence', record }) as const;
 
-/** Its place, who withdrew it and why, and a way back for those who may. */
+/** Its place, who withdrew it and why, and a way back for those who can. */
 function Withdrawn({ incident, note }: { incident: string; note: Note }) {
   const { t } = useTranslation();
   const { session } = useSession();

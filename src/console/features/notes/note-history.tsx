@@ -54,7 +54,7 @@ function Difference({ before, after }: { before: string | null; after: string })
   const { t } = useTranslation();
   const lines = lineDiff(before ?? after, after);
   return (
-    // It scrolls by itself, so that keyboards must be able to stand on it.
+    // It scrolls by itself, so that keyboards must be able to focus it.
     <div className={css.diff} tabIndex={0} role="region" aria-label={t('notes.difference')}>
       {lines.map(({ kind, text }, place) => {
         const key = `${place} ${kind}`;

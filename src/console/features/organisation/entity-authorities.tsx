@@ -1,4 +1,4 @@
-// The competent authorities and the CSIRTs of a legal entity: of one kind there may be several,
+// The competent authorities and the CSIRTs of a legal entity: of one kind there can be several,
 // such as those of two countries.
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

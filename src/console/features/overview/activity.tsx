@@ -1,4 +1,4 @@
-// What happened last, newest first, as far as the caller may know.
+// What happened last, newest first, as far as the caller can know.
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { TFunction } from 'i18next';

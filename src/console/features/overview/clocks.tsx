@@ -1,4 +1,4 @@
-// The legal clocks by regime: how many run, how many are near or over, and the nearest.
+// The legal deadlines by regime: how many run, how many are near or over, and the nearest.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';

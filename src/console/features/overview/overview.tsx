@@ -1,4 +1,4 @@
-// The first page: what waits for me, key figures, legal clocks, the trend, what happened last.
+// The first page: what waits for me, key figures, legal deadlines, the trend, what happened last.
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ import css from './overview.module.css';
 import { Trend } from './trend.tsx';
 
 const windows = ['7d', '30d', '90d'];
-/** Kinds of change after which something else may wait. */
+/** Kinds of change after which something else might wait. */
 const awaited = ['incident', 'evidence', 'action', 'legal', 'report'] as const;
 
 export function Overview() {

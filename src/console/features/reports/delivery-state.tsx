@@ -1,4 +1,4 @@
-// The line of a report's way: queued, prepared or handed over, acknowledged; and one sentence on
+// The line of a report's way: queued, prepared or sent, acknowledged; and one sentence on
 // what that proves and what it does not.
 import { Button } from '@mantine/core';
 import { clsx } from 'clsx';

@@ -15,7 +15,7 @@ export function TourStrip({ at }: { at: number }) {
   const navigate = useNavigate();
   const roles = (useSession().session?.roles ?? []).filter(isRole);
   const steps = tourSteps.filter(({ reads }) => isPermitted(roles, routeAccess[reads]));
-  // Another role may have fewer steps than the one that went on tour.
+  // Another role might have fewer steps than the one that went on tour.
   const step = Math.min(at, steps.length - 1);
   const shown = steps[step];
   if (shown === undefined) return null;

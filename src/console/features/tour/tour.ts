@@ -19,7 +19,7 @@ export const tourSteps: readonly TourStep[] = [
 ];
 
 interface Tour {
-  /** From 0, among the steps that the role may read. */
+  /** From 0, among the steps that the role can read. */
   step: number;
   open: boolean;
 }

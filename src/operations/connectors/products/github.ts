@@ -11,7 +11,7 @@ const kinds = [
   { name: 'secret-scanning', query: 'hide_secret=true' },
 ] as const;
 
-/** A list that is not switched on, or that the token may not read. */
+/** A list that is not switched on, or that the token cannot read. */
 const off = [403, 404];
 
 function listOf(target: string, { name, query }: (typeof kinds)[number]): PagedList {

@@ -1,4 +1,4 @@
-// Moving a step: an approval names a person, an end may name the record that proves it.
+// Moving a step: an approval names a person, an end can name the record that proves it.
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';

@@ -1,5 +1,5 @@
 // The tabs, each with how much is in it once that was read; the address says which one is open. The
-// requirements for closing stand alongside those that tell the whole case.
+// requirements for closing are alongside those that tell the whole case.
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

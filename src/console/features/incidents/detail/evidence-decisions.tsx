@@ -1,4 +1,4 @@
-// What can be decided of a record: confirm, withdraw, show to others, read again, hand out.
+// What can be decided of a record: confirm, withdraw, show to others, read again, export.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -81,7 +81,7 @@ function useDecisions(record: Evidence, incident: string) {
   const decisions = evidenceDecisions(incident, record.id);
   const confirm = useWrite(decisions.confirm);
   const verify = useWrite(decisions.verify);
-  // Handing out what is not public becomes an entry of the custody.
+  // Exporting what is not public becomes an entry of the custody.
   const handOut = useWrite(
     write(
       () =>

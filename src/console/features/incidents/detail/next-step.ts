@@ -20,7 +20,7 @@ const forward: Partial<Record<State, State>> = {
   fixing: 'retest',
 };
 
-/** `gate` is what closing would say, where this person may ask. */
+/** `gate` is what closing would say, where this person can ask. */
 export function nextStep(
   state: State,
   gate: Gate | undefined,

@@ -69,7 +69,7 @@ export function SummaryTab(shown: Shown) {
   );
 }
 
-/** What the rules that read it do not know, so that duties may be missing. */
+/** What the rules that read it do not know, so that duties might be missing. */
 function UnknownFacts({ incident }: { incident: Incident }) {
   const language = useLanguage();
   return unrecognised(incidentFields, incident).map((one) => (

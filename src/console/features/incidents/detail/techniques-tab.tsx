@@ -1,4 +1,4 @@
-// Techniques that may be behind the incident: suggestions with reasons, and what people say of
+// Techniques that might be behind the incident: suggestions with reasons, and what people say of
 // them.
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';

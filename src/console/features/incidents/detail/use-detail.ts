@@ -1,5 +1,5 @@
 // What the parts of the page share: the incident as it was read, its place in the address, and
-// whether it may be closed.
+// whether it can be closed.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { closeGate } from '../../../api/requests/incident-changes.ts';

@@ -71,7 +71,7 @@ interface ListProps {
 function LinkList({ id, links, mayRemove }: ListProps) {
   const { t } = useTranslation();
   const { run, changes } = dropLink(id);
-  // The list may be gone before the answer is there: the offer belongs to the request.
+  // The list might be gone before the answer is there: the offer belongs to the request.
   const remove = async ({ id: link, relation, public_id }: IncidentLink) => {
     const answer = await run(link);
     offerUndo({

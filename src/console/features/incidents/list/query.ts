@@ -53,7 +53,7 @@ const aliases: ReadonlyMap<string, FilterName> = new Map([
   ['tags', 'tag'],
 ]);
 
-/** A phrase, or `!`, a key, and values of which some may be in quotes; else a word. */
+/** A phrase, or `!`, a key, and values of which some can be in quotes; else a word. */
 const token = /"[^"]*"|(!?)(field\.\w+|[A-Za-z_]+):((?:"[^"]*"|[^\s"])+)|\S+/g;
 
 /** Reads the query bar; a custom field that is not among `known` is an unknown key. */

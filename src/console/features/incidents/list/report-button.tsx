@@ -1,4 +1,4 @@
-// The way to the form for a new incident, for those who may report one.
+// The way to the form for a new incident, for those who can report one.
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

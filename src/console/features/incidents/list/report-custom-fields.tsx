@@ -38,7 +38,7 @@ export function ReportCustomFields(props: Props) {
 }
 
 /**
- * Collapsed until a field is filled in, which a template may do late, or wrong; rendered from
+ * Collapsed until a field is filled in, which a template can do late, or wrong; rendered from
  * scratch for each template.
  */
 function More(props: Props) {

@@ -6,7 +6,7 @@ import { textOf } from '../../custom-fields/values.ts';
 import { customName, emptyReport, type Report } from './report.ts';
 
 interface Shown {
-  /** All custom fields that the reporter may see. */
+  /** All custom fields that the reporter can see. */
   fields: readonly CustomField[];
   zone: string;
   /** The day in UTC. */

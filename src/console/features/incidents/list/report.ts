@@ -104,7 +104,7 @@ function nulls(names: readonly string[]): Record<string, null> {
 }
 
 function sent(field: FormField, written: string | undefined, zone: string): unknown {
-  // A draft of an older form may have a tick as a boolean.
+  // A draft of an older form might have a tick as a boolean.
   const value = valueOf(field, String(written ?? ''));
   if (typeof value !== 'string') return value;
   const text = value.trim();

@@ -85,7 +85,7 @@ export function useTags(isLookedAt: boolean) {
   return useQuery({ ...incidentTags(parametersOf(query)), enabled: isLookedAt });
 }
 
-/** The nearest legal deadline of each incident of a page, for those who may read deadlines. */
+/** The nearest legal deadline of each incident of a page, for those who can read deadlines. */
 export function useNearestDeadlines(
   incidents: readonly IncidentListed[],
 ): ReadonlyMap<string, LegalDeadline> {

@@ -40,7 +40,7 @@ function isInView(id: string): boolean {
 }
 
 function firstInView(): string | undefined {
-  // A row may be covered by a part of a pixel.
+  // A row can be covered by a part of a pixel.
   const edge = upperEdge() - 1;
   const rows = [...document.querySelectorAll<HTMLElement>('tr[data-incident]')];
   return rows.find((row) => row.getBoundingClientRect().top >= edge)?.dataset['incident'];
@@ -96,7 +96,7 @@ export function useSelection(rows: Rows, readBetween?: ReadBetween): Selection {
     if (choosing) choose(from === undefined ? [to] : [from, to]);
     anchor.current = to.id;
     latest.current = to.id;
-    // The row may be far from what is shown, so it is made first.
+    // The row can be far from what is shown, so it is made first.
     flushSync(() => setFocused(next));
     document.querySelector<HTMLElement>(rowLink(to.id))?.focus();
   };

@@ -1,4 +1,4 @@
-// Incidents that this one may be a duplicate of, each with what they share and a way to choose it.
+// Incidents that this one might be a duplicate of, with what they share and a way to choose it.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
