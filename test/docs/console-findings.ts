@@ -96,7 +96,7 @@ export const shownInConsole: Readonly<Record<string, Readonly<Record<string, rea
       [at('frame-looks')]: ['forced colours › tabs ›', 'paper without backgrounds ›'],
     },
     'F22: targets too small': {
-      [at('frame-looks')]: ['every page of an Admin › 1280 px'],
+      [at('frame-looks')]: ['every page of an Admin › in every look › no fault'],
     },
     'F23: an unknown address shows JSON': {
       [at('frame-looks')]: ['unknown address › in a browser'],

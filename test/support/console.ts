@@ -358,8 +358,10 @@ const violations = `axe
     const at = ({ target }) => document.querySelector(target);
     const isWhole = (one) => {
       const { left, top, right, bottom } = one.getBoundingClientRect();
-      return [[left + 1, top + 1], [right - 1, bottom - 1]].every(([x, y]) =>
-        one.contains(document.elementFromPoint(x, y)));
+      const [across, down] = [(left + right) / 2, (top + bottom) / 2];
+      // Its edges, for round corners are no part of it.
+      const edges = [[across, top + 1], [across, bottom - 1], [left + 1, down], [right - 1, down]];
+      return edges.every(([x, y]) => one.contains(document.elementFromPoint(x, y)));
     };
     const around = (node) => node.any.flatMap(({ relatedNodes }) => relatedNodes);
     const isFault = (id) => (node) =>
