@@ -7,7 +7,7 @@ import { articleOf, citationOf, type Citation } from './citation.ts';
 import type { Clock } from './clock.ts';
 import { withConfirmed, type ShownField } from './confirmed.ts';
 import { applicabilityNote, doctrine, pendingLaw, precedence } from './doctrine.ts';
-import { draftOf, type Draft } from './draft.ts';
+import { draftOf, undecidedKeys, type Draft } from './draft.ts';
 import {
   isAfterLimit,
   type Duty,
@@ -50,7 +50,8 @@ export interface Trigger {
   reasons: string[];
   missing_facts: FactName[];
   decision_required: { role: 'Legal/DPO'; question: string } | null;
-  draft: Omit<Draft, 'fields'> & { fields: ShownField[] };
+  /** `undecided`: keys of fields of which a person has to check whether the law asks for them. */
+  draft: Omit<Draft, 'fields'> & { fields: ShownField[]; undecided: string[] };
   source: Citation;
   note: string | null;
 }
@@ -166,7 +167,8 @@ function triggerOf(input: AnswerInput, duty: Duty): Trigger {
 function shownDraft({ gathered, language }: AnswerInput, duty: Duty): Trigger['draft'] {
   const draft = draftOf(duty, gathered, language);
   const fields = withConfirmed(draft.fields, duty.obligation.fields, gathered);
-  return { ...draft, fields };
+  const undecided = undecidedKeys(duty.obligation, duty.obligation.fields, gathered);
+  return { ...draft, fields, undecided };
 }
 
 function remaining({ clock, submission }: Duty, now: Temporal.Instant): number | null {

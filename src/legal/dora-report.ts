@@ -4,7 +4,7 @@
 import type { Timestamp } from '../domain/clock.ts';
 import type { Language } from '../domain/text.ts';
 import { doctrine } from './doctrine.ts';
-import { filledFields, type FilledField } from './draft.ts';
+import { filledFields, undecidedKeys, type FilledField } from './draft.ts';
 import type { Gathered } from './gather.ts';
 import { generalFields, initialFields, reclassificationFields } from './regimes/dora-fields.ts';
 import { finalFields, intermediateFields } from './regimes/dora-later-fields.ts';
@@ -108,6 +108,12 @@ export function doraReportOf(
     missing: missing.map(({ number }) => number),
     doctrine,
   };
+}
+
+/** Numbers of fields that a person has to check: the template asks for them in certain cases. */
+export function undecidedNumbers(gathered: Gathered, report: DoraReportName): string[] {
+  const obligation = { id: contents[report].obligation_id };
+  return undecidedKeys(obligation, fieldsOfReport(report), gathered).map(numberOf);
 }
 
 const annexOf = (report: DoraReportName) =>

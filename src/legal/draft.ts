@@ -170,6 +170,38 @@ function isMandatory(
   return [values.get(when.field)?.value ?? []].flat().some((code) => when.codes.includes(code));
 }
 
+/**
+ * Keys of fields without a value that the law asks for in certain cases, where no other field says
+ * whether this is one of them.
+ */
+export function undecidedKeys(
+  obligation: Pick<Obligation, 'id' | 'message'>,
+  fields: readonly DraftField[],
+  gathered: Gathered,
+): string[] {
+  const values = valuesOf(obligation, fields, gathered);
+  const isOpen = (field: DraftField) =>
+    field.conditional === true &&
+    !values.has(field.key) &&
+    !isMandatory(field, values, gathered) &&
+    !isRuledOut(field, values, gathered);
+  return fields.filter(isOpen).map(({ key }) => key);
+}
+
+/** Another field has a value, and none of those that ask for this one; or the entity is another. */
+function isRuledOut(
+  { when }: DraftField,
+  values: ReadonlyMap<string, Filled>,
+  { case: { facts } }: Gathered,
+): boolean {
+  if (when === undefined || 'filled' in when) return false;
+  const { field, codes, of } = when;
+  const entity = of === undefined ? null : facts[of.fact];
+  if (of !== undefined && entity !== null && !of.is.includes(entity)) return true;
+  const found = [values.get(field)?.value ?? []].flat();
+  return found.length > 0 && !found.some((code) => codes.includes(code));
+}
+
 function fillField(
   obligation_id: string,
   gathered: Gathered,

@@ -72,6 +72,8 @@ export interface DraftField {
   key: string;
   label: Text;
   mandatory: boolean;
+  /** The law asks for it in certain cases; `when` has what other fields say of them. */
+  conditional?: true;
   /** The fact that fills it, when there is one. */
   fact?: FactName;
   /** Text where it says nothing else. */

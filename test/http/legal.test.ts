@@ -386,6 +386,7 @@ onEachEngine('DORA reports', (engine) => {
       assert.equal(value('2.1'), incident.public_id);
       assert.equal(value('2.2'), '2026-11-20T09:30:00');
       assert.ok(body.missing.includes('1.7') && !body.missing.includes('2.2'));
+      assert.ok(body.undecided.includes('2.8') && !body.undecided.includes('1.7'));
       if (report !== 'initial_notification') assert.equal(value('3.16'), '01:02:13');
       if (report === 'final_report') assert.equal(value('4.13'), '250');
     }

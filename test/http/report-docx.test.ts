@@ -52,7 +52,7 @@ test('hostile text › drawn as text; the bytes are the same at another time', a
   assert.equal(body.split('</w:t><w:script>&amp;').length, 6, body);
   assert.ok(body.includes('end of it') && !/[\0\b]/.test(body));
   assert.match(body, /Nothing yet\n\[to confirm\]/);
-  assert.match(body, /Optional fields without content: Not needed\./);
+  assert.match(body, /Without content, and not asked for in every case: Not needed\./);
   assert.match(headerOf(parts), /DRAFT – not sent · version 3 · INC-2026-000001/);
   // A ZIP counts in steps of two seconds.
   await new Promise((resolve) => setTimeout(resolve, 2100));

@@ -315,6 +315,7 @@ const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   trigger_count: [3],
   trust_delta: [-40],
   ts: ['2026-11-20T13:40:00.000Z'],
+  undecided: [['dora.2.8'], ['2.8']],
   undo_reason: ['The hosts belong to another customer.'],
   undone_at: ['2026-11-20T15:30:00.000Z'],
   undone_by: [anna],

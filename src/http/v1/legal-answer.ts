@@ -88,6 +88,11 @@ const Draft = Type.Object(
     ),
     text: Type.String(),
     incomplete: Type.Array(Type.String({ description: 'Mandatory fields without a value.' })),
+    undecided: Type.Array(Type.String(), {
+      description:
+        'Fields without a value that the law asks for in certain cases, where no other field ' +
+        'says whether this is one of them: a person has to check.',
+    }),
   },
   { title: 'LegalDraft' },
 );

@@ -104,7 +104,8 @@ const getDoraReportEndpoint = endpoint({
   description:
     'The sections of Implementing Regulation (EU) 2025/302, Annex I, that the report has, or ' +
     'those of Annex III for a significant threat, with what recorded facts fill. It is a draft: ' +
-    '`missing` names mandatory fields without a value.',
+    '`missing` names mandatory fields without a value, `undecided` those that are mandatory in ' +
+    'certain cases which a person has to check.',
   params: IdParams,
   query: Type.Object({
     report: Type.Optional(
@@ -130,6 +131,11 @@ const getDoraReportEndpoint = endpoint({
         missing: Type.Array(
           Type.String({ description: 'Numbers of mandatory fields without a value.' }),
         ),
+        undecided: Type.Array(Type.String(), {
+          description:
+            'Numbers of fields without a value that the template asks for in certain cases, ' +
+            'where no other field says whether this is one of them.',
+        }),
         doctrine: Type.String(),
       },
       { title: 'DoraReport' },

@@ -52,6 +52,7 @@ export function fieldsOf(rows: readonly Row[]): readonly DraftField[] {
     key: `dora.${number}`,
     label: text(`${number} ${en}`, `${number} ${pl}`),
     mandatory: need === 'M',
+    ...(need === 'C' ? { conditional: true as const } : {}),
     ...more,
   }));
 }

@@ -7,7 +7,12 @@ import { incidentFields } from '../../fields/incident.ts';
 import { unrecognised, warningOf } from '../../fields/unrecognised.ts';
 import { inLanguage } from '../../legal/answer-language.ts';
 import { answerOf, type LegalAnswer } from '../../legal/answer.ts';
-import { doraReportOf, type DoraReport, type DoraReportName } from '../../legal/dora-report.ts';
+import {
+  doraReportOf,
+  undecidedNumbers,
+  type DoraReport,
+  type DoraReportName,
+} from '../../legal/dora-report.ts';
 import { evaluate, type Duty, type Evaluation } from '../../legal/evaluate.ts';
 import { gather, type Asked, type Gathered } from '../../legal/gather.ts';
 import { isAuthority } from '../../legal/recipients.ts';
@@ -56,17 +61,18 @@ function undecidable(
   return unknown.map((one) => warningOf(one, language));
 }
 
-/** A report under DORA with what is known; which fields are still missing is in it. */
+/** A report under DORA with what is known, what is missing and what a person has to check. */
 export async function readDoraReport(
   deps: Clocked & Pick<Deps, 'database'>,
   reference: string,
   report: DoraReportName,
   language: Language,
-): Promise<DoraReport> {
+): Promise<DoraReport & { undecided: string[] }> {
   const db = deps.database.kysely;
   const incident = await requireIncident(db, reference);
   const { gathered } = await evaluated(db, deps, incident);
-  return doraReportOf(gathered, report, language, timestamp(deps.clock.now()));
+  const shown = doraReportOf(gathered, report, language, timestamp(deps.clock.now()));
+  return { ...shown, undecided: undecidedNumbers(gathered, report) };
 }
 
 /** Facts and duties of the incident as this connection sees it. */

@@ -26,7 +26,7 @@ const english = {
   field: 'Field',
   content: 'Content',
   open: '[to confirm]',
-  unfilled: (labels: string) => `Optional fields without content: ${labels}.`,
+  unfilled: (labels: string) => `Without content, and not asked for in every case: ${labels}.`,
   text: 'Text of the report',
   page: (number: string) => `Page ${number}`,
 };
@@ -57,7 +57,7 @@ const polish: Words = {
   field: 'Pole',
   content: 'Treść',
   open: '[do potwierdzenia]',
-  unfilled: (labels) => `Pola nieobowiązkowe bez treści: ${labels}.`,
+  unfilled: (labels) => `Bez treści, niewymagane w każdym przypadku: ${labels}.`,
   text: 'Treść zgłoszenia',
   page: (number) => `Strona ${number}`,
 };

@@ -19,6 +19,7 @@ import { draftFieldId, focusDraftField } from './focus-fact.ts';
 import { Confirmed, Found, refusedKeys, RefusedTexts } from './found-field.tsx';
 import css from './legal.module.css';
 import { TypedField } from './typed-field.tsx';
+import { Undecided } from './undecided.tsx';
 
 interface Props {
   incident: string;
@@ -65,6 +66,7 @@ export function DraftFields({ incident, duty, draft, onFilling }: Props) {
       <p role="status" className={open.length > 0 ? 'warning' : 'small'}>
         {open.length === 0 ? t('draft.complete') : t('draft.toConfirm', { count: open.length })}
       </p>
+      <Undecided draft={draft} />
       {sectionsOf(draft).map((section) => (
         <Section key={section.name} section={section}>
           {section.fields.map((field) => (
@@ -73,6 +75,7 @@ export function DraftFields({ incident, duty, draft, onFilling }: Props) {
               field={field}
               definition={definitions.find(({ key }) => key === field.key)}
               isRefused={refused.has(field.key)}
+              isUndecided={draft.undecided.includes(field.key)}
               isWritten={written[field.key] !== undefined}
               text={texts[field.key] ?? written[field.key] ?? ''}
               disabled={!may}
@@ -141,6 +144,8 @@ interface RowProps {
   field: Field;
   definition: LegalFieldDefinition | undefined;
   isRefused: boolean;
+  /** The law asks for it in certain cases, and no other field says whether this is one. */
+  isUndecided: boolean;
   isWritten: boolean;
   text: string;
   disabled: boolean;
@@ -190,15 +195,21 @@ function Suggestion({ field, text, disabled, onText }: RowProps) {
   );
 }
 
-function Written({ field, definition, isRefused, text, disabled, onText }: RowProps) {
+function Written(props: RowProps) {
   const { t } = useTranslation();
+  const { field, definition, isRefused, isUndecided, text, disabled, onText } = props;
   const { label, mandatory, fault, confirmed } = field;
+  const need = mandatory
+    ? t('draft.mandatory')
+    : isUndecided
+      ? t('draft.undecidedHere')
+      : undefined;
   return (
     <>
       <TypedField
         {...{ label, definition, text, disabled, onText }}
         fault={isRefused ? (definition?.expected ?? fault) : fault}
-        description={mandatory ? t('draft.mandatory') : undefined}
+        description={need}
       />
       <Confirmed of={confirmed} />
     </>

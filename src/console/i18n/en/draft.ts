@@ -14,7 +14,11 @@ export const draft = {
     takes: 'It takes {{expected}}.',
     refused: 'Correct these fields:',
     fieldsMore: 'Saved with the facts of the incident and included in every later report.',
-    complete: 'All mandatory fields have a value.',
+    complete: 'No field is missing that is always mandatory, or is by what the others say.',
+    undecided_one:
+      '{{count}} empty field that the law asks for in certain cases: check if this is one',
+    undecided_other: '{{count}} empty fields that the law asks for in certain cases: check each',
+    undecidedHere: 'mandatory in certain cases',
     toConfirm_one: '{{count}} mandatory field to complete',
     toConfirm_other: '{{count}} mandatory fields to complete',
     saveFields: 'Save fields',
