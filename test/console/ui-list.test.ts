@@ -78,7 +78,8 @@ const polish: Readonly<Record<string, string>> = {
   'engagementField.crown_jewels': 'Kluczowe zasoby',
   'reportField.regime': 'Akt prawny',
   'field.aware_at': 'Powzięcie wiedzy (RODO: stwierdzenie)',
-  'reports.phase.intermediate_report': 'sprawozdanie śródokresowe',
+  'reports.phase.dora_intermediate_report': 'sprawozdanie śródokresowe',
+  'reports.phase.nis2_intermediate_report': 'sprawozdanie okresowe',
   'engagementField.white_team': 'Zespół kontrolny',
   'engagementField.restricted': 'Ograniczony dostęp',
 };

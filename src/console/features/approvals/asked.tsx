@@ -6,6 +6,7 @@ import type { Approval } from '../../api/requests/approvals.ts';
 import { served } from '../../i18n/served.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { AskedErasure } from '../incidents/erasures/asked-erasure.tsx';
+import { phaseKey } from '../reports/phase-key.ts';
 import css from './approvals.module.css';
 
 type Line = readonly [label: string, value: React.ReactNode];
@@ -94,7 +95,7 @@ function reportLines({ target, regime, phase }: Approval['asked'], t: Words): Li
     [t('approvals.asked.target'), t(`legal.target.${target as 'dora_authority'}`)],
     [
       t('approvals.asked.report'),
-      `${t(`legal.regime.${regime as 'nis2'}`)}: ${t(`reports.phase.${phase as 'final_report'}`)}`,
+      `${t(`legal.regime.${regime as 'nis2'}`)}: ${t(phaseKey(regime as string, phase as string))}`,
     ],
   ];
 }

@@ -19,6 +19,7 @@ import { Fault } from '../../ui/fault.tsx';
 import { useFieldWords } from '../../ui/field-words.ts';
 import { Read } from '../../ui/read.tsx';
 import { useWrite } from '../../ui/use-write.ts';
+import { phaseKey } from '../reports/phase-key.ts';
 import css from './legal.module.css';
 import { nextRecipient } from './next-recipient.ts';
 import { RecipientChoice } from './recipient-choice.tsx';
@@ -40,7 +41,7 @@ export function ExportPanel({ trigger, report, incident }: Props) {
       <p>
         {t('legal.export.as', {
           regime: t(`legal.regime.${regime}`),
-          report: t(`reports.phase.${phase}`, { defaultValue: phase }),
+          report: t(phaseKey(regime, phase), { defaultValue: phase }),
         })}
       </p>
       <Read of={read} height={200}>

@@ -20,6 +20,7 @@ import { Notes } from '../notes/notes.tsx';
 import { Attempts } from './attempts.tsx';
 import { DeliveryState } from './delivery-state.tsx';
 import { PackageActions } from './package-actions.tsx';
+import { phaseKey } from './phase-key.ts';
 import { ReceiptForm } from './receipt-form.tsx';
 import { Receipts } from './receipts.tsx';
 import { Released } from './released.tsx';
@@ -53,7 +54,7 @@ function Whole({ report }: { report: Report }) {
   const [isFilling, setFilling] = useState(false);
   const { regime, phase, version, public_id, due_at, latest_at, delivery } = report;
   const to = report.recipient ?? t(`legal.target.${report.target}`);
-  const title = `${t(`legal.regime.${regime}`)}: ${t(`reports.phase.${phase}`)}`;
+  const title = `${t(`legal.regime.${regime}`)}: ${t(phaseKey(regime, phase))}`;
   return (
     <>
       <PageHead

@@ -17,6 +17,7 @@ import { Rows, type Column } from '../../ui/rows.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { phaseKey } from './phase-key.ts';
 
 const regimes = ['nis2', 'dora', 'gdpr', 'ai_act'] as const;
 
@@ -118,7 +119,7 @@ function columnsOf(t: TFunction): Column<ListedReport>[] {
       heading: t('reportField.phase'),
       cell: ({ report_id, regime, phase, version }) => (
         <Link to="/reports/$id" params={{ id: report_id }} className="row-title">
-          {t(`legal.regime.${regime}`)}: {t(`reports.phase.${phase}`)}
+          {t(`legal.regime.${regime}`)}: {t(phaseKey(regime, phase))}
           {version > 1 && ` (${t('legal.export.version', { version })})`}
         </Link>
       ),

@@ -59,6 +59,8 @@ export const reports = {
       incident_notification_72h: 'incident notification, 72 h',
       incident_notification_24h: 'incident notification, 24 h',
       intermediate_report: 'intermediate report',
+      nis2_intermediate_report: 'intermediate report',
+      dora_intermediate_report: 'intermediate report',
       progress_report: 'progress report',
       final_report: 'final report',
       voluntary: 'voluntary notification',
