@@ -19,7 +19,10 @@ export const entityLimits = {
   authorities: 20,
 } as const;
 
-/** The authorities that a profile can name; what it leaves out follows the country. */
+/**
+ * The recipients of reports that a profile can name: authorities, in whose place comes that of the
+ * country, and those whom a processor or a deployer has to tell.
+ */
 export const profileAuthorities = [
   'nis2_authority',
   'dora_authority',
@@ -29,6 +32,9 @@ export const profileAuthorities = [
   'cra_platform',
   'trust_supervisor',
   'cer_authority',
+  'ai_office',
+  'controller',
+  'provider',
 ] as const;
 export type ProfileAuthority = (typeof profileAuthorities)[number];
 

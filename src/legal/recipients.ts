@@ -35,7 +35,10 @@ const byCountry: Readonly<Record<string, Named>> = {
         'forms for incidents: SPR-PF-07 (initial), SPR-PF-08 (intermediate), ' +
         'SPR-PF-09 (final)',
     },
-    data_protection_authority: { name: 'Prezes Urzędu Ochrony Danych Osobowych', channel: null },
+    data_protection_authority: {
+      name: 'Prezes Urzędu Ochrony Danych Osobowych',
+      channel: 'form on biznes.gov.pl, or its form by e-Doręczenia or post',
+    },
   },
 };
 
@@ -70,11 +73,21 @@ export function recipientsOf(
   unconcerned: readonly string[] | null = null,
 ): [Recipient, ...Recipient[]] {
   const own = concernedOf(reporter, unconcerned).filter((one) => one.kind === kind);
-  const [first, ...others] = [...new Map(own.map((one) => [one.name, one])).values()];
-  if (first !== undefined) return [first, ...others];
+  const known = knownOf(kind, country);
+  const named = new Map(own.map((one) => [one.name, withChannel(one, known)]));
+  const [first, ...others] = named.values();
+  return first === undefined ? [{ kind, ...known }] : [first, ...others];
+}
+
+function knownOf(kind: RecipientKind, country: string): Omit<Recipient, 'kind'> {
   const local = ownValue(byCountry, country)?.[kind];
-  const known = local ?? everywhere[kind] ?? { name: null, channel: null };
-  return [{ kind, ...known }];
+  return local ?? everywhere[kind] ?? { name: null, channel: null };
+}
+
+/** The way of its country, where that is the way to all of its kind, or to this one. */
+function withChannel(own: Recipient, known: Omit<Recipient, 'kind'>): Recipient {
+  const isSame = known.name === null || known.name === own.name;
+  return own.channel === null && isSame ? { ...own, channel: known.channel } : own;
 }
 
 /** What to ask while the profile does not say which of several bodies it is; null: nothing. */

@@ -1,11 +1,13 @@
 // What speaks against letting a report go, each with its place. It stops nothing by itself: early
 // reports are incomplete by law, and a person decides, with a reason.
+import { isPersons, type ReportTarget } from '../domain/report-target.ts';
 import { text, type Language, type Text } from '../domain/text.ts';
 import type { FilledField } from './draft.ts';
 import type { Evaluation } from './evaluate.ts';
 import type { FactName } from './facts.ts';
 import { internalTerm } from './internal-terms.ts';
 import { foggy, languageOf, readabilityFault } from './readability.ts';
+import { recipientLabels, recipientQuestion, type Recipient } from './recipients.ts';
 import { findObligation, type Known } from './registry.ts';
 import type { Obligation } from './rule.ts';
 
@@ -24,6 +26,7 @@ export const findingKinds = [
   'late_without_reason',
   'assumed_time',
   'unnamed_recipient',
+  'unknown_channel',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -45,8 +48,9 @@ export interface Checked extends Known {
   written: Readonly<Record<string, string>>;
   /** What people wrote instead of the generated text. */
   texts?: readonly WrittenText[];
-  /** What the profile has to answer before the recipient has a name. */
-  recipient_question?: Text | null;
+  /** To whom it goes, and the country that says who that is where the profile does not. */
+  recipients: readonly Recipient[];
+  country: string;
 }
 
 export interface WrittenText {
@@ -94,6 +98,10 @@ const sentences: Readonly<Record<FindingKind, Text>> = {
     'Termin biegnie od wykrycia, bo nie zapisano chwili powzięcia wiedzy. Zapisz ją.',
   ),
   unnamed_recipient: text('The recipient has no name', 'Adresat nie ma nazwy'),
+  unknown_channel: text(
+    'No way of handing in is recorded for this recipient. Record it in the organisation profile',
+    'Nie zapisano, jak złożyć zgłoszenie temu adresatowi. Zapisz to w profilu organizacji',
+  ),
 };
 
 /** Where the law asks for the reasons of a delay: GDPR 33(1), (EU) 2025/301 Art. 5(3). */
@@ -182,11 +190,30 @@ const finds: readonly Find[] = [
     evaluation.given.aware_assumed === true && isLimitedBy(obligation, 'aware_at')
       ? [{ kind: 'assumed_time', field: null }]
       : [],
-  ({ recipient_question: asked }, language) =>
-    asked === undefined || asked === null
-      ? []
-      : [{ kind: 'unnamed_recipient', field: null, about: asked[language] }],
+  ({ recipients, country }, language) =>
+    recipients
+      .filter(({ kind }) => !isPersons(kind as ReportTarget))
+      .flatMap((one) => unreachable(one, country, language)),
 ];
+
+const nameIt = text('Name it in the organisation profile', 'Podaj ją w profilu organizacji');
+
+/** What the profile has to say of a recipient before the report can get there. */
+function unreachable(
+  recipient: Recipient,
+  country: string,
+  language: Language,
+): { kind: 'unnamed_recipient' | 'unknown_channel'; field: null; about: string }[] {
+  const { kind, name, channel } = recipient;
+  const label = recipientLabels[kind][language];
+  if (name === null) {
+    const asked = recipientQuestion(recipient, country)?.[language];
+    const about = asked ?? `${label}. ${nameIt[language]}.`;
+    return [{ kind: 'unnamed_recipient', field: null, about }];
+  }
+  if (channel !== null) return [];
+  return [{ kind: 'unknown_channel', field: null, about: `${label}, ${name}` }];
+}
 
 /** The period of the duty, or its outer limit, runs from this fact. */
 function isLimitedBy({ clock: { start, iso, cap } }: Obligation, fact: FactName): boolean {

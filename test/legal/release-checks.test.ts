@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import type { ReportingEntity } from '../../src/domain/legal-entity.ts';
+import type { ProfileAuthority, ReportingEntity } from '../../src/domain/legal-entity.ts';
 import { isPersons } from '../../src/domain/report-target.ts';
 import { required } from '../../src/domain/required.ts';
 import { evaluate } from '../../src/legal/evaluate.ts';
@@ -103,18 +103,29 @@ const filledByFacts = [
   ...['eidas.occurred_at', 'gdpr.first_notified_at'],
 ];
 
-/** Names its CSIRT, and fills no field. */
+/** Whom the country does not name, or says of whom not how it takes reports. */
+const others = [
+  ...(['market_surveillance_authority', 'ai_office', 'trust_supervisor'] as const),
+  ...(['cer_authority', 'controller', 'provider'] as const),
+];
+
+/** Names its recipients, and fills no field. */
 const reporter: ReportingEntity = {
   ...{ id: 'own', version: 1, set: { by: 'dpo@example.org', at: later } },
   ...{ legal_name: '', trading_names: [], lei: null, registrations: [], address: null },
   ...{ sector: null, subsector: null, nis2_class: null, entity_type: null, provider_type: null },
   ...{ country: 'PL', timezone: null, currency: null, contacts: [], dpo: null, parent: null },
-  authorities: [{ kind: 'nis2_authority', name: 'CSIRT NASK', channel: null }],
+  authorities: [
+    { kind: 'nis2_authority', name: 'CSIRT NASK', channel: null },
+    ...others.map((kind) => ({ kind, name: `The ${kind}`, channel: 'its form' })),
+  ],
 };
 
 interface Situation {
   /** No one wrote it yet. */
   withoutProfile?: true;
+  /** Whom the profile names in their place. */
+  authorities?: ReportingEntity['authorities'];
   /** When the incident itself says that they became aware. */
   aware?: string;
   facts?: Given;
@@ -135,7 +146,8 @@ function found(phase: ReportPhase, situation: Situation): Finding[] {
   }));
   const recorded = { ...facts, report_fields: written };
   const told = { ...incident, aware_at: situation.aware ?? incident.aware_at };
-  const entities = situation.withoutProfile === true ? [] : [reporter];
+  const { authorities = reporter.authorities } = situation;
+  const entities = situation.withoutProfile === true ? [] : [{ ...reporter, authorities }];
   const all = { incident: told, facts: recorded, submissions, decisions: [], entities };
   const gathered = gather(all, {}, home);
   const now = Temporal.Instant.from(situation.now ?? later);
@@ -270,11 +282,41 @@ for (const phase of reportPhases) {
       assert.equal(findings.length, isLimit || cap?.fact === 'aware_at' ? 1 : 0);
     });
 
-    test('one of several bodies of the country › a question until the profile names it', () => {
-      const findings = of(found(phase, { ...whole, withoutProfile: true }), 'unnamed_recipient');
-      const isShared = phase.targets[0] === 'nis2_authority';
-      assert.equal(findings.length, isShared ? 1 : 0);
-      if (isShared) assert.match(findings[0]?.message ?? '', /Which CSIRT is yours: CSIRT NASK/);
+    test('recipient › without a name, or a way to hand in › asked of the profile', () => {
+      const [kind] = phase.targets;
+      const asked = kindsOf(found(phase, { ...whole, withoutProfile: true }));
+      const known = 'dora_authority data_protection_authority cra_platform';
+      const [isPerson, isKnown] = [isPersons(kind), known.split(' ').includes(kind)];
+      // The Union has one AI Office; how it takes reports is not known.
+      const lacks = kind === 'ai_office' ? 'unknown_channel' : 'unnamed_recipient';
+      assert.deepEqual(asked, isPerson || isKnown ? [] : [lacks]);
+      if (isPerson) return;
+      for (const language of ['en', 'pl'] as const) {
+        const authorities = [{ kind: kind as ProfileAuthority, name: 'Urząd', channel: null }];
+        const [one, ...more] = found(phase, { ...whole, authorities, language });
+        assert.deepEqual(more, []);
+        // To all of its kind leads the one way of the country.
+        if (kind === 'nis2_authority') assert.equal(one, undefined);
+        else
+          assert.match(
+            one?.message ?? '',
+            language === 'en' ? /No way of.* Urząd$/ : /^Nie .* Urząd$/,
+          );
+      }
+    });
+
+    test('several recipients › one of them without a way to hand in › that one is named', () => {
+      const [kind] = phase.targets;
+      if (isPersons(kind) || kind === 'nis2_authority') return;
+      const authorities = ['One', 'Other'].map((name) => ({
+        ...{ kind: kind as ProfileAuthority, name },
+        channel: name === 'One' ? 'post' : null,
+      }));
+      const findings = of(found(phase, { ...whole, authorities }), 'unknown_channel');
+      assert.deepEqual(
+        findings.map(({ message }) => /, (\w+)$/.exec(message)?.[1]),
+        ['Other'],
+      );
     });
 
     test('after the last lawful moment › reasons asked where the law asks for them', () => {
@@ -315,4 +357,11 @@ test('order › of two possible reports before it › the one that this incident
     saidFor(particularFacts['NIS2-IN-TSP']!),
     /: Incident notification of a trust service/,
   );
+});
+
+test('recipient › one of several bodies of the country › the question which one it is', () => {
+  const warning = reportPhases.find(({ phase }) => phase === 'early_warning_24h')!;
+  const facts = acts['nis2']!;
+  const findings = of(found(warning, { facts, withoutProfile: true }), 'unnamed_recipient');
+  assert.match(findings[0]?.message ?? '', /Which CSIRT is yours: CSIRT NASK/);
 });

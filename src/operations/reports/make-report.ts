@@ -11,7 +11,7 @@ import { doraKey, doraReportOf, fieldsOfReport } from '../../legal/dora-report.t
 import { draftOf, filledFields, proposedKeys, type Drafted } from '../../legal/draft.ts';
 import type { Evaluation } from '../../legal/evaluate.ts';
 import type { Gathered } from '../../legal/gather.ts';
-import { recipientQuestion, recipientsOf } from '../../legal/recipients.ts';
+import { recipientsOf, type Recipient } from '../../legal/recipients.ts';
 import { findObligation } from '../../legal/registry.ts';
 import { checkRelease, type Finding } from '../../legal/release-check.ts';
 import type { ReportPhase } from '../../legal/report-phases.ts';
@@ -104,7 +104,7 @@ export async function makeReport(
   const { draft: generated, missing, drafted } = draftFor(plan.phase, legal, released);
   const texts = await textsOf(db, incident_id, drafted.obligation.id);
   const draft = withTexts(generated, texts);
-  const findings = findingsOf(plan.phase, legal, texts, 'en', plan.target);
+  const findings = findingsOf(plan.phase, legal, texts, 'en', [addressee.recipient]);
   const { gathered } = legal;
   const told = { drafted, gathered, missing, released, findings, addressee };
   const head = headOf(deps, plan, told);
@@ -151,7 +151,7 @@ export function findingsOf(
   legal: Legal,
   texts: readonly KeptDraft[],
   language: Language,
-  target: ReportTarget = phase.targets[0],
+  recipients: readonly Recipient[] = concerned(phase, legal),
 ): Finding[] {
   const { gathered, evaluation } = legal;
   const { obligation, regime } = draftedOf(phase, legal);
@@ -167,10 +167,15 @@ export function findingsOf(
   }));
   const proposed = proposedKeys(fields, filled);
   const country = required(gathered.case.facts.country, 'country');
-  const [first] = recipientsOf(target, country, gathered.reporter);
-  const recipient_question = recipientQuestion(first, country);
   const checked = { regime, obligation, evaluation, fields: filled, proposed, written };
-  return checkRelease({ ...checked, texts: said, recipient_question }, language);
+  return checkRelease({ ...checked, texts: said, recipients, country }, language);
+}
+
+/** All whom the law names for this report. */
+function concerned({ targets: [first] }: ReportPhase, { gathered }: Legal): Recipient[] {
+  const { country, unconcerned_authorities } = gathered.case.facts;
+  const { reporter } = gathered;
+  return recipientsOf(first, required(country, 'country'), reporter, unconcerned_authorities);
 }
 
 /** The duty that is in play counts; one that is not can be reported anyway. */

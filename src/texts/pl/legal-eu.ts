@@ -89,6 +89,10 @@ export const legalUnion: Pairs = [
     'formularze dla incydentów: SPR-PF-07 (wstępne), SPR-PF-08 (śródokresowe), ' +
       'SPR-PF-09 (końcowe)',
   ],
+  [
+    'form on biznes.gov.pl, or its form by e-Doręczenia or post',
+    'formularz na biznes.gov.pl albo formularz przez e-Doręczenia lub pocztą',
+  ],
   ['AI Office of the European Commission', 'Urząd ds. AI Komisji Europejskiej'],
   ['CSIRT designated as coordinator, and ENISA', 'CSIRT wyznaczony na koordynatora oraz ENISA'],
   ['single reporting platform', 'jednolita platforma sprawozdawcza'],

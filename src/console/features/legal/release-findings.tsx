@@ -78,7 +78,7 @@ function placeOf(
   duty: LegalTrigger,
   triggers: readonly LegalTrigger[],
 ) {
-  if (kind === 'unnamed_recipient') {
+  if (kind === 'unnamed_recipient' || kind === 'unknown_channel') {
     return { to: '/admin/$section' as const, params: { section: 'organisation' }, search: {} };
   }
   const tab = 'legal' as const;

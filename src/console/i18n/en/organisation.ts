@@ -54,9 +54,10 @@ export const organisation = {
       dpo: 'Data protection officer',
     },
     person: { name: 'Name', email: 'Email', phone: 'Telephone' },
-    authorities: 'Competent authorities',
+    authorities: 'Recipients of reports',
     authoritiesHelp:
-      'Who gets the reports of this entity. Empty: the authority of the country. An ' +
+      'Who gets the reports of this entity. Empty: the authority of the country, ' +
+      'if it is known. An ' +
       'obligation with several recipients is met once each of them was notified.',
     another: 'Add another: {{authority}}',
     channel: 'How it takes reports: {{authority}}',
@@ -69,6 +70,9 @@ export const organisation = {
       cra_platform: 'CSIRT coordinator under the CRA',
       trust_supervisor: 'Supervisory body for trust services',
       cer_authority: 'Authority under CER',
+      ai_office: 'AI Office (models with systemic risk)',
+      controller: 'Controller whose data this entity processes',
+      provider: 'Provider of an AI system that this entity deploys',
     },
   },
 };

@@ -247,6 +247,7 @@ export const legal = {
         contradiction: 'Sprzeczność',
         late_without_reason: 'Przyczyny opóźnienia',
         assumed_time: 'Chwila powzięcia wiedzy',
+        unknown_channel: 'Sposób złożenia',
         unnamed_recipient: 'Adresat',
       },
     },

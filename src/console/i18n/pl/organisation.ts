@@ -54,9 +54,10 @@ export const organisation = {
       dpo: 'Inspektor ochrony danych',
     },
     person: { name: 'Imię i nazwisko', email: 'E-mail', phone: 'Telefon' },
-    authorities: 'Właściwe organy',
+    authorities: 'Adresaci zgłoszeń',
     authoritiesHelp:
-      'Kto otrzymuje zgłoszenia tego podmiotu. Puste pole: organ państwa. Obowiązek wobec kilku ' +
+      'Kto otrzymuje zgłoszenia tego podmiotu. Puste pole: organ państwa, ' +
+      'jeżeli jest znany. Obowiązek wobec kilku ' +
       'adresatów jest spełniony, gdy zawiadomiono każdego z nich.',
     another: 'Dodaj kolejny: {{authority}}',
     channel: 'Jak przyjmuje zgłoszenia: {{authority}}',
@@ -69,6 +70,9 @@ export const organisation = {
       cra_platform: 'CSIRT koordynator na podstawie CRA',
       trust_supervisor: 'Organ nadzoru usług zaufania',
       cer_authority: 'Organ na podstawie CER',
+      ai_office: 'Urząd ds. AI (modele z ryzykiem systemowym)',
+      controller: 'Administrator, którego dane podmiot przetwarza',
+      provider: 'Dostawca systemu AI stosowanego przez podmiot',
     },
   },
 };
