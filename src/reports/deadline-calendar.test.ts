@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ICAL from 'ical.js';
+import { regimes } from '../legal/registry.ts';
 import { calendarOf, type CalendarDeadline } from './deadline-calendar.ts';
 
 const hostile =
@@ -57,7 +58,8 @@ test('calendar › read by another program › each deadline is one event with i
   const limit = 'Last lawful moment: 28 Dec 2026, 11:00 UTC.';
   assert.ok(relieved?.description.replaceAll('\u00a0', ' ').includes(limit));
   assert.ok(!provisional?.description.includes('Last lawful moment'));
-  assert.equal(provisional?.summary, 'INC-2026-000001 NIS2-EW (provisional)');
+  const title = 'Early warning within 24 hours';
+  assert.equal(provisional?.summary, `INC-2026-000001 NIS2-EW: ${title} (provisional)`);
 });
 
 test('calendar › revision › the second of the last evaluation, and when it was', () => {
@@ -94,7 +96,7 @@ test('calendar › hostile text › is text: no further event, no lost character
   assert.equal(events.length, deadlines.length);
   assert.equal(calendar.getAllSubcomponents().length, deadlines.length);
   const said = hostile.replaceAll('\r\n', '\n').replaceAll(/[\0\u0007\u007f]/g, '');
-  assert.equal(events[2]?.summary, `${said} NIS2-EW`);
+  assert.equal(events[2]?.summary, `${said} NIS2-EW: Early warning within 24 hours`);
   assert.ok(events[3]?.description.startsWith(said));
   assert.doesNotMatch(text.replaceAll('\r\n', ''), /[\p{Cc}]/u);
 });
@@ -113,4 +115,24 @@ test('calendar › lines › end with CR LF, at most 75 bytes, no character is c
 
 test('calendar › without deadlines › still one that programs read', () => {
   assert.equal(read(calendarOf([], now)).events.length, 0);
+});
+
+test('calendar › in Polish › each obligation, article and note in Polish words', () => {
+  for (const { obligations } of regimes) {
+    for (const { id, title, article } of obligations) {
+      const [first] = deadlines;
+      const one = { ...first!, obligation_id: id, provisional: true };
+      const { calendar, events } = read(calendarOf([one], now, 'pl'));
+      const [event] = events;
+      assert.equal(event?.summary, `INC-2026-000001 ${id}: ${title.pl} (wstępny)`);
+      const said = event?.description.replaceAll('\u00a0', ' ') ?? '';
+      assert.ok(said.startsWith(`${title.pl} (`), said);
+      assert.doesNotMatch(said, /\bArt\. |Last|Provisional|advice/, article);
+      assert.match(said, /Ostatni dopuszczalny moment: 28\.12\.2026/);
+      assert.match(said, /Termin wstępny: brakuje faktów\. Wsparcie decyzji, nie porada prawna\.$/);
+      assert.equal(calendar.getFirstPropertyValue('x-wr-calname'), 'Proofline: terminy ustawowe');
+      const english = read(calendarOf([one], now)).events[0];
+      assert.deepEqual([event?.uid, event?.startDate], [english?.uid, english?.startDate]);
+    }
+  }
 });

@@ -2,8 +2,31 @@
 // than which incident and which obligation: no title, no description, no evidence.
 import { timestamp, type Timestamp } from '../domain/clock.ts';
 import { momentUtc } from '../domain/moment-text.ts';
+import type { Language } from '../domain/text.ts';
 import { articleOf } from '../legal/citation.ts';
 import { findObligation } from '../legal/registry.ts';
+import { citation } from '../texts/pl/citation.ts';
+
+const english = {
+  name: 'Proofline legal deadlines',
+  latest: (at: string) => `Last lawful moment: ${at}.`,
+  provisional: 'provisional',
+  missing: 'Provisional: facts are missing.',
+  support: 'Decision support, not legal advice.',
+  article: (cited: string) => cited,
+};
+
+const words: Readonly<Record<Language, typeof english>> = {
+  en: english,
+  pl: {
+    name: 'Proofline: terminy ustawowe',
+    latest: (at) => `Ostatni dopuszczalny moment: ${at}.`,
+    provisional: 'wstępny',
+    missing: 'Termin wstępny: brakuje faktów.',
+    support: 'Wsparcie decyzji, nie porada prawna.',
+    article: citation,
+  },
+};
 
 export interface CalendarDeadline {
   incident_id: string;
@@ -16,30 +39,39 @@ export interface CalendarDeadline {
   evaluated_at: Timestamp;
 }
 
-export function calendarOf(deadlines: readonly CalendarDeadline[], now: Timestamp): string {
+export function calendarOf(
+  deadlines: readonly CalendarDeadline[],
+  now: Timestamp,
+  language: Language = 'en',
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Proofline//Legal deadlines//EN',
+    `PRODID:-//Proofline//Legal deadlines//${language.toUpperCase()}`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    'X-WR-CALNAME:Proofline legal deadlines',
+    `X-WR-CALNAME:${words[language].name}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
-    ...deadlines.flatMap((deadline) => eventOf(deadline, now)),
+    ...deadlines.flatMap((deadline) => eventOf(deadline, now, language)),
     'END:VCALENDAR',
   ];
   return lines.map(folded).join('\r\n') + '\r\n';
 }
 
-function eventOf(deadline: CalendarDeadline, now: Timestamp): string[] {
+function eventOf(deadline: CalendarDeadline, now: Timestamp, language: Language): string[] {
+  const say = words[language];
   const { obligation_id, public_id, due_at, latest_at, provisional, evaluated_at } = deadline;
   const known = findObligation(obligation_id);
-  const article = known ? articleOf(known.regime, known.obligation.article) : '';
-  const title = known?.obligation.title.en ?? obligation_id;
-  const latest = latest_at === null ? '' : ` Last lawful moment: ${momentUtc(latest_at, 'en')}.`;
-  const state = provisional ? ' Provisional: facts are missing.' : '';
-  const text = `${title} (${article}).${latest}${state} Decision support, not legal advice.`;
-  const summary = escaped(`${public_id} ${obligation_id}${provisional ? ' (provisional)' : ''}`);
+  const article = known ? say.article(articleOf(known.regime, known.obligation.article)) : '';
+  const title = known?.obligation.title[language];
+  const head = `${public_id} ${obligation_id}${title === undefined ? '' : `: ${title}`}`;
+  const text = [
+    `${title ?? obligation_id} (${article}).`,
+    ...(latest_at === null ? [] : [say.latest(momentUtc(latest_at, language))]),
+    ...(provisional ? [say.missing] : []),
+    say.support,
+  ].join(' ');
+  const summary = escaped(provisional ? `${head} (${say.provisional})` : head);
   return [
     'BEGIN:VEVENT',
     `UID:${escaped(obligation_id)}-${deadline.incident_id}@proofline`,

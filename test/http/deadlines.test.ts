@@ -155,6 +155,23 @@ onEachEngine('legal deadlines', (engine) => {
     assert.ok(!body.feeds.some(({ id }: { id: string }) => id === made.body.id));
   });
 
+  test('calendar › made by a reader of Polish › in Polish, in English when asked', async () => {
+    await breach('2026-11-20T07:30:00Z');
+    const headers = await service.as('Analyst');
+    const body = { name: 'biurko', language: 'pl' };
+    const { path, token } = (await service.call('POST', feeds, { headers, body })).body;
+    assert.equal(path, `/api/ip3/v1/legal/calendar.ics?token=${token}&language=pl`);
+    const unfolded = async (url: string) =>
+      (await service.call('GET', url)).text.replaceAll('\r\n ', '');
+    const polish = await unfolded(path);
+    assert.match(polish, /GDPR-33: Zgłoszenie organowi nadzorczemu w ciągu 72 godzin/);
+    assert.match(polish, /RODO art\. 33 ust\. 1/);
+    assert.doesNotMatch(polish, /advice|within/);
+    const english = await unfolded(path.replace('=pl', '=en'));
+    assert.match(english, /GDPR-33: Notify the supervisory authority within 72 hours/);
+    assertProblem(await service.call('GET', path.replace('=pl', '=de')), 400, 'validation_failed');
+  });
+
   test('calendar › without a token, while links are on › asks for it as a password', async () => {
     const refused = await service.call('GET', '/api/ip3/v1/legal/calendar.ics');
     assertProblem(refused, 401, 'unauthorized');

@@ -3,12 +3,13 @@ import { Type } from 'typebox';
 import { isTimestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
+import { languages } from '../../domain/text.ts';
 import { createFeed, ownFeeds, removeFeed } from '../../operations/legal/calendar-feeds.ts';
 import { readCalendar } from '../../operations/legal/read-calendar.ts';
 import type { DeadlineKey } from '../../store/legal/legal-deadlines.ts';
 import { endpoint } from '../endpoint.ts';
 import { loginOf } from '../requests/login-of.ts';
-import { Id, Instant, Nullable } from '../schema/schema.ts';
+import { Enum, Id, Instant, Nullable } from '../schema/schema.ts';
 import { base, entitiesOf, Entity, tags } from './deadline-schemas.ts';
 
 const Feed = Type.Object(
@@ -19,6 +20,10 @@ const Feed = Type.Object(
     last_used_at: Nullable(Instant),
   },
   { title: 'CalendarFeed' },
+);
+
+const Language = Type.Optional(
+  Enum(languages, { default: 'en', description: 'Of the words of the calendar.' }),
 );
 
 export function keyOf(text: string): DeadlineKey | null {
@@ -59,8 +64,8 @@ export const createCalendarFeedEndpoint = endpoint({
     'login: a personal access token makes no address, which would outlive it.',
   idempotent: 'once',
   body: Type.Object(
-    { name: Type.String({ minLength: 1, maxLength: 200 }) },
-    { additionalProperties: false, examples: [{ name: 'Outlook on my desk' }] },
+    { name: Type.String({ minLength: 1, maxLength: 200 }), language: Language },
+    { additionalProperties: false, examples: [{ name: 'Outlook on my desk', language: 'pl' }] },
   ),
   response: {
     201: Type.Object(
@@ -81,8 +86,11 @@ export const createCalendarFeedEndpoint = endpoint({
   async handle({ deps, request, reply, body, context }) {
     const claims = loginOf(request, makesNoAddress);
     const { feed, token } = await createFeed(deps, context, claims, body);
-    const isLink = deps.config.IP3_CALENDAR_LINKS === 'on';
-    const path = isLink ? `${base}/calendar.ics?token=${token}` : `${base}/calendar.ics`;
+    const asked = [
+      ...(deps.config.IP3_CALENDAR_LINKS === 'on' ? [`token=${token}`] : []),
+      ...(body.language === 'pl' ? ['language=pl'] : []),
+    ];
+    const path = `${base}/calendar.ics${asked.length === 0 ? '' : `?${asked.join('&')}`}`;
     void reply.header('cache-control', 'no-store');
     return { ...feed, token, path };
   },
@@ -120,7 +128,7 @@ export const readCalendarEndpoint = endpoint({
     'password of Basic authentication, with any name, or a bearer token, or is in the URL unless ' +
     '`IP3_CALENDAR_LINKS` is off. What has none is asked for it with 401. ' +
     'It shows incident ids and obligations and nothing else of an incident. `&entity=` leaves ' +
-    'the deadlines of some legal entities.',
+    'the deadlines of some legal entities, `&language=` chooses the language of the words.',
   query: Type.Object({
     token: Type.Optional(
       Type.String({
@@ -131,6 +139,7 @@ export const readCalendarEndpoint = endpoint({
       }),
     ),
     entity: Entity,
+    language: Language,
   }),
   response: {
     200: {
@@ -147,7 +156,9 @@ export const readCalendarEndpoint = endpoint({
       void reply.header('www-authenticate', 'Basic realm="proofline"');
       throw new DomainError('unauthorized', needsToken);
     }
-    const calendar = await readCalendar(deps, token, entitiesOf(query.entity));
+    const calendar = await readCalendar(deps, token, {
+      ...{ entity: entitiesOf(query.entity), language: query.language },
+    });
     const headers = { 'cache-control': 'private, max-age=300', 'referrer-policy': 'no-referrer' };
     return reply.headers(headers).type('text/calendar; charset=utf-8').send(calendar);
   },

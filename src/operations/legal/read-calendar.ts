@@ -2,6 +2,7 @@
 import { timestamp } from '../../domain/clock.ts';
 import { required } from '../../domain/required.ts';
 import { hasRole, isRole } from '../../domain/role.ts';
+import type { Language } from '../../domain/text.ts';
 import { calendarOf, type CalendarDeadline } from '../../reports/deadline-calendar.ts';
 import {
   evaluationTimes,
@@ -23,7 +24,7 @@ const calendarEntries = 500;
 export async function readCalendar(
   deps: Pick<Deps, 'database' | 'clock'>,
   token: string,
-  entity?: string[],
+  asked: { entity?: string[] | undefined; language?: Language | undefined } = {},
 ): Promise<string> {
   const db = deps.database.kysely;
   const owner = await feedOwner(db, sha256(token));
@@ -33,8 +34,8 @@ export async function readCalendar(
   const deadlines = await db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((tx) => datedDeadlines(tx, entity));
-  return calendarOf(deadlines, now);
+    .execute((tx) => datedDeadlines(tx, asked.entity));
+  return calendarOf(deadlines, now, asked.language);
 }
 
 /** In one snapshot, so that an event and the number of its revision belong together. */

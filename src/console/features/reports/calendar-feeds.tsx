@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { calendarFeeds, createCalendarFeed, revokeCalendarFeed } from '../../api/requests/legal.ts';
 import type { CalendarFeed, NewCalendarFeed } from '../../api/types.gen.ts';
 import { wholeAddress } from '../../base-path.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -70,13 +71,14 @@ export function CalendarFeeds() {
 function NewFeed() {
   const { t } = useTranslation();
   const [name, setName] = useState('');
+  const language = useLanguage();
   const make = useWrite(createCalendarFeed);
   return (
     <CheckedForm
       className="gate stack"
       onSubmit={(event) => {
         event.preventDefault();
-        make.mutate({ name: name.trim() }, { onSuccess: () => setName('') });
+        make.mutate({ name: name.trim(), language }, { onSuccess: () => setName('') });
       }}
     >
       <TextInput
@@ -102,7 +104,7 @@ function NewFeed() {
 /** Where addresses have no tokens, the token is a password that goes with the address. */
 function Once({ made }: { made: NewCalendarFeed }) {
   const { t } = useTranslation();
-  const isLink = made.path.includes('?');
+  const isLink = made.path.includes('token=');
   return (
     <div className="warning" role="status">
       <p>
