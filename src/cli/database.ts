@@ -68,12 +68,18 @@ async function gateByAnchors({ deps }: OpenedDatabase): Promise<void> {
   await gateWrites({ database: deps.database, auditLog: await openLog(deps) });
 }
 
+export interface Applied {
+  applied: string[];
+  /** The role that binds requests of members of teams; null for none. */
+  members_as: string | null;
+}
+
 /** Applies what is missing; makes the database if missing. */
 export function applyMigrations(
   terminal: Terminal,
   grantTo?: string,
   membersAs?: string,
-): Promise<{ applied: string[] }> {
+): Promise<Applied> {
   return withDatabase(terminal, 'make', async ({ deps: { database } }) => {
     if (membersAs !== undefined && grantTo === undefined) {
       throw usageFault('--members-as needs --grant-to: it is about that role.');
@@ -82,9 +88,9 @@ export function applyMigrations(
       const detail = 'The embedded database has no roles; --grant-to needs DATABASE_URL.';
       throw usageFault(detail);
     }
-    const done = await migrate(database);
-    if (grantTo !== undefined) await grantAppRole(database, grantTo, membersAs);
-    return done;
+    const { applied } = await migrate(database);
+    if (grantTo === undefined) return { applied, members_as: null };
+    return { applied, members_as: await grantAppRole(database, grantTo, membersAs) };
   });
 }
 

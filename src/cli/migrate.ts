@@ -25,7 +25,8 @@ export function addMigrate(program: Command, terminal: Terminal): void {
     )
     .option(
       '--members-as <role>',
-      'with --grant-to: the role that requests of members of teams run as, bound by row',
+      'with --grant-to: the role that requests of members of teams run as, bound by row; ' +
+        'later calls keep it',
     )
     .option('--json', 'print JSON')
     .addHelpText(
@@ -41,11 +42,20 @@ const database = () => import('./database.ts');
 
 async function apply(terminal: Terminal, options: Options): Promise<void> {
   const { json: asJson, grantTo, membersAs } = options;
-  const { applied } = await (await database()).applyMigrations(terminal, grantTo, membersAs);
-  if (asJson) return say(terminal, json({ applied }));
+  const done = await (await database()).applyMigrations(terminal, grantTo, membersAs);
+  const { applied, members_as } = done;
+  if (asJson) return say(terminal, json(grantTo === undefined ? { applied } : done));
   for (const name of applied) say(terminal, `Applied ${visible(name)}.`);
   if (applied.length === 0) say(terminal, 'The database is up to date.');
-  if (grantTo !== undefined) say(terminal, visible(`The role ${grantTo} can run the service.`));
+  if (grantTo === undefined) return;
+  say(terminal, visible(`The role ${grantTo} can run the service.`));
+  say(terminal, visible(ofMembers(members_as)));
+}
+
+function ofMembers(role: string | null): string {
+  return role === null
+    ? 'Requests of members of teams run as that role too (--members-as names another).'
+    : `Requests of members of teams run as ${role}, bound by row-level security.`;
 }
 
 async function check(terminal: Terminal, { json: asJson }: Options): Promise<void> {

@@ -70,6 +70,27 @@ suite('user', () => {
     assert.match((await run(['migrate'], { env: at.env })).stdout, /up to date/);
   });
 
+  test('migrate --grant-to › with a role for members, then without › names it each time', async () => {
+    const [role, members] = [`app_cli_${process.pid}`, `members_cli_${process.pid}`];
+    const { DATABASE_URL: url } = at.env;
+    const database = await openDatabase({ url, dataDir: at.dataDir });
+    const { pool } = database;
+    await pool.query(`create role ${role} noinherit; create role ${members}`);
+    await pool.query(`grant ${members} to ${role}`);
+    const grant = async (...more: string[]) =>
+      (await run(['migrate', '--grant-to', role, ...more], { env: at.env })).stdout;
+    assert.match(await grant(), /Requests of members of teams run as that role too/);
+    const bound = `run as ${members}, bound by row-level security`;
+    assert.match(await grant('--members-as', members), new RegExp(bound));
+    assert.match(await grant(), new RegExp(bound));
+    const { members_as } = JSON.parse(await grant('--json')) as { members_as: unknown };
+    assert.equal(members_as, members);
+    for (const name of [role, members]) {
+      await pool.query(`drop owned by ${name}; drop role ${name}`);
+    }
+    await database.close();
+  });
+
   test('migrate --check and user › a migration is pending › end with 1 and 6', async () => {
     const sql = `delete from migration where number = (select max(number) from migration)
       returning name`;

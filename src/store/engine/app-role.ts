@@ -3,7 +3,7 @@
 import { DomainError } from '../../domain/error.ts';
 import { required } from '../../domain/required.ts';
 import { memberSchema } from '../teams/member-views.ts';
-import { assertCanBecome, securityOf } from '../teams/row-security.ts';
+import { assertCanBecome, boundRole, securityOf } from '../teams/row-security.ts';
 import type { Database } from './database.ts';
 
 /** Tables that a trigger keeps from being updated or deleted from, by `refuse_change`. */
@@ -17,22 +17,26 @@ const kept = `
 /**
  * Gives an existing role what the service needs and nothing more: no rights to change tables or
  * triggers, and none to update, delete or empty what is append-only. Run it as the owner, after
- * every migration. `members` is another role, which binds requests of members of teams. Throws
- * `not_found` when there is no such role, `conflict` for one that can do anything.
+ * every migration. `named` is another role, which binds requests of members of teams; without it,
+ * the one of the last time goes on. Gives that role, null for none. Throws `not_found` when there
+ * is no such role, `conflict` for one that can do anything.
  */
 export async function grantAppRole(
   { pool }: Pick<Database, 'pool'>,
   role: string,
-  members?: string,
-): Promise<void> {
+  named?: string,
+): Promise<string | null> {
   const statements = await grantsTo(pool, await quotedRole(pool, role));
-  if (members !== undefined) {
+  // Left out by mistake, it would miss the tables that an upgrade has added.
+  const members = named ?? (await boundRole(pool));
+  if (members !== null) {
     const name = await quotedRole(pool, members);
     await assertCanBecome(pool, role, members);
     statements.push(...(await grantsTo(pool, name)), ...securityOf(name));
   }
   // One simple query is one transaction: the roles have all of their rights or those of before.
   await pool.query(statements.join('; '));
+  return members;
 }
 
 async function grantsTo(pool: Database['pool'], name: string): Promise<string[]> {

@@ -53,12 +53,21 @@ export async function assertCanBecome(pool: pg.Pool, role: string, members: stri
   throw new DomainError('conflict', detail);
 }
 
+/** Roles that row-level security binds. */
+const bound = `select rolname::text as name
+  from pg_policy join pg_roles on pg_roles.oid = any(polroles)
+  where polname = '${policy}' and polrelid = to_regclass('public.incident')`;
+
+/** The role that row-level security binds, no matter who can become it; null without one. */
+export async function boundRole(pool: pg.Pool): Promise<string | null> {
+  const { rows } = await pool.query<{ name: string }>(bound);
+  return rows[0]?.name ?? null;
+}
+
 /** The role that requests of members run as; null where there is none for this connection. */
 export async function roleOfMembers(pool: pg.Pool): Promise<string | null> {
   const { rows } = await pool.query<{ name: string }>(
-    `select rolname::text as name from pg_policy join pg_roles on pg_roles.oid = any(polroles)
-     where polname = '${policy}' and polrelid = to_regclass('public.incident')
-       and pg_has_role(pg_roles.oid, 'MEMBER') and not pg_has_role(pg_roles.oid, 'USAGE')`,
+    `${bound} and pg_has_role(pg_roles.oid, 'MEMBER') and not pg_has_role(pg_roles.oid, 'USAGE')`,
   );
   return rows[0]?.name ?? null;
 }
