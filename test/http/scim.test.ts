@@ -275,7 +275,7 @@ onEachEngine('SCIM', (engine) => {
     assert.deepEqual([disabled, roles], [true, []]);
     assert.equal((await signIn('ella')).body.reason, 'disabled');
     const again = await scim.newUser({ userName: 'ella@example.org' });
-    assert.deepEqual([again.id, again.active], [made.id, true]);
+    assert.deepEqual([again.id, again.active, (await me()).status], [made.id, true, 401]);
     await scim.ask('DELETE', `/Groups/${group.id}`);
   });
 

@@ -39,6 +39,15 @@ onEachEngine('sessions', (engine) => {
     assert.equal(answer.status, 200, answer.text);
     return { authorization: `Bearer ${answer.body.token}` };
   };
+  const logInToConsole = async (email: string) => {
+    const own = { 'sec-fetch-site': 'same-origin' };
+    const { body, headers } = await service.call('POST', '/api/ip3/v1/auth/session', {
+      headers: own,
+      body: { email, password },
+    });
+    const [cookie = ''] = [headers['set-cookie'] ?? []].flat().map(String);
+    return { ...own, cookie: cookie.split(';')[0]!, 'proofline-account': String(body.user.id) };
+  };
   const status = async (headers: Record<string, string>) =>
     (await service.call('GET', '/api/ip3/v1/me', { headers })).status;
   const sessionsOf = async (headers: Record<string, string>) =>
@@ -83,6 +92,26 @@ onEachEngine('sessions', (engine) => {
     assert.deepEqual((await end(me.id, headers)).body, { ended: 1 });
     assert.deepEqual([await status(mine), await status(other)], [401, 200]);
     assertProblem(await end('x', headers), 404, 'not_found');
+  });
+
+  test('a disabled user › every login ends › none comes back when it is enabled again', async () => {
+    const email = await newUser('dana');
+    const logins = [await logIn(email), await logIn(email, 'two'), await logInToConsole(email)];
+    const statuses = () => Promise.all(logins.map(status));
+    const { body: me } = await service.call('GET', '/api/ip3/v1/me', { headers: logins[0]! });
+    const admin = await service.as('Admin');
+    const change = async (disabled: boolean) => {
+      const url = `/api/ip3/v1/users/${me.id}`;
+      const { status } = await service.call('PATCH', url, { headers: admin, body: { disabled } });
+      assert.equal(status, 200);
+    };
+    assert.deepEqual(await statuses(), [200, 200, 200]);
+    await change(true);
+    assert.deepEqual(await statuses(), [401, 401, 401]);
+    await change(false);
+    assert.deepEqual(await statuses(), [401, 401, 401]);
+    const again = await logIn(email);
+    assert.deepEqual([await status(again), (await sessionsOf(again)).length], [200, 1]);
   });
 
   test('a login › used now and then › goes on; unused, it ends before its token does', async () => {
