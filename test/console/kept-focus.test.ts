@@ -8,6 +8,15 @@ import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { becomes, comesToMatch } from '../support/eventually.ts';
 import { newIncident } from '../support/records.ts';
 
+/** Says when the watch over the focus has begun: its file can be there long before. */
+const noteWatch = `{
+  const listen = document.addEventListener;
+  document.addEventListener = function (type, ...more) {
+    if (type === 'focusin') window.watchesFocus = true;
+    return listen.call(this, type, ...more);
+  };
+}`;
+
 const focused = `(() => {
   const one = document.activeElement;
   return one.tagName + ' ' + (one.labels?.[0]?.innerText ?? one.textContent).trim().slice(0, 40);
@@ -20,12 +29,13 @@ suite('the keyboard', () => {
   });
   after(() => console.close());
 
-  /** A page whose later parts, of which the watch over the focus is one, are there. */
+  const watches = (page: Page) => becomes(() => page.evaluate('window.watchesFocus'), true);
+
+  /** A page with the watch over the focus, which comes after the others of its parts. */
   async function open(page: Page, role: Role, address: string): Promise<void> {
-    const came = page.waitForResponse(/kept-focus/);
+    await page.addInitScript(noteWatch);
     await console.signIn(page, role, address);
-    await (await came).finished();
-    await page.waitForLoadState('networkidle');
+    await watches(page);
   }
 
   test('a form in place of its button › typed into › no key of the page runs, and back', async () => {
@@ -40,6 +50,25 @@ suite('the keyboard', () => {
     assert.equal(await page.getByRole('button', { name: 'Assign incident' }).count(), 0);
     await links.getByRole('button', { name: 'Cancel' }).click();
     await becomes(() => page.evaluate(focused), 'H2 Linked incidents');
+    await done();
+  });
+
+  test('a control that had the focus before the watch › used › its form', async () => {
+    const { public_id } = await newIncident(console.service);
+    const { page, done } = await console.open();
+    await page.addInitScript(noteWatch);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(/kept-focus/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await console.signIn(page, 'Analyst', `/incidents/${public_id}`);
+    const opener = page.getByRole('button', { name: 'Link an incident' });
+    await opener.focus();
+    resolve();
+    await watches(page);
+    await page.keyboard.press('Enter');
+    await comesToMatch(() => page.evaluate(focused), /^SELECT This incident/);
     await done();
   });
 

@@ -27,11 +27,14 @@ function cameIn(place: Element, records: readonly MutationRecord[]): HTMLElement
 /** Watches from now on. @returns a function that ends it. */
 export function keepFocus(): () => void {
   let path: Element[] = [];
-  const onFocus = ({ target }: FocusEvent) => {
+  const remember = (target: EventTarget | null) => {
     path = [];
     if (!(target instanceof Element) || target.closest(own) !== null) return;
     for (let one: Element | null = target; one !== null; one = one.parentElement) path.push(one);
   };
+  const onFocus = ({ target }: FocusEvent) => remember(target);
+  // The watch comes after the page: someone can be at a control already.
+  remember(document.activeElement);
   const observer = new MutationObserver((records) => {
     const [control] = path;
     if (control === undefined || control.isConnected) return;
