@@ -1,6 +1,6 @@
 // Which rows of the list are chosen, and the one that keys move from. Both are held by the id of an
 // incident, so that neither a refresh of the data nor another page takes them away.
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useReducer, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { IncidentListed } from '../../../api/types.gen.ts';
 import { useKeptRows } from './place-in-history.ts';
@@ -22,7 +22,8 @@ export interface Selection {
   /** The row that has, or last had, the focus. */
   current: () => IncidentListed | undefined;
   /** The place of the row that keeps the focus; it is shown wherever the list is scrolled to. */
-  focused: number | null;
+  focused: RefObject<number | null>;
+  /** Draws the row at this place, wherever the list is scrolled to. */
   focus: (place: number) => void;
 }
 
@@ -54,7 +55,9 @@ type ReadBetween = (from: number, to: number) => Promise<readonly IncidentListed
 
 export function useSelection(rows: Rows, readBetween?: ReadBetween): Selection {
   const [chosen, setChosen] = useKeptRows<IncidentListed>();
-  const [focused, setFocused] = useState<number | null>(null);
+  // No state: a row that is drawn can have the focus without a turn of the whole list.
+  const focused = useRef<number | null>(null);
+  const [, draw] = useReducer((turn: number) => turn + 1, 0);
   const anchor = useRef<string>(undefined);
   const latest = useRef<string>(undefined);
   const place = (id: string | undefined) =>
@@ -87,6 +90,10 @@ export function useSelection(rows: Rows, readBetween?: ReadBetween): Selection {
     const here = new Set(first.map(({ id }) => id));
     setChosen((old) => new Map([...old].filter(([id]) => !here.has(id))));
   };
+  const focus = (at: number) => {
+    focused.current = at;
+    draw();
+  };
   const move = (by: 1 | -1, choosing = false) => {
     const last = current();
     const from = last !== undefined && isInView(last.id) ? last : undefined;
@@ -96,13 +103,13 @@ export function useSelection(rows: Rows, readBetween?: ReadBetween): Selection {
     if (choosing) choose(from === undefined ? [to] : [from, to]);
     anchor.current = to.id;
     latest.current = to.id;
-    // The row can be far from what is shown, so it is made first.
-    flushSync(() => setFocused(next));
-    document.querySelector<HTMLElement>(rowLink(to.id))?.focus();
+    const link = () => document.querySelector<HTMLElement>(rowLink(to.id));
+    // The row can be far from what is shown, and is made first then.
+    if (link() === null) flushSync(() => focus(next));
+    link()?.focus();
   };
   const clear = useCallback(() => setChosen(new Map()), [setChosen]);
   const seen = useMemo(() => asShown(chosen, rows), [chosen, rows]);
-  const focus = setFocused;
   return { chosen: seen, toggle, toggleAll, first, clear, move, current, focused, focus };
 }
 

@@ -56,7 +56,9 @@ export function VirtualRows({ list, selection, columns, hasDeadlines, row }: Pro
   return (
     <tbody
       ref={body}
-      onFocus={(event) => selection.focus(placeOf(event))}
+      onFocus={(event) => {
+        selection.focused.current = placeOf(event);
+      }}
       onKeyDown={(event) => moveByArrow(event, selection)}
     >
       {withGaps(virtual.getVirtualItems(), virtual.getTotalSize(), items.margin, {
@@ -97,7 +99,7 @@ const measured = new Map<string, VirtualItem[]>();
 function useItems(
   { chain, list }: ListRows,
   body: React.RefObject<HTMLTableSectionElement | null>,
-  focused: number | null,
+  focused: Selection['focused'],
 ) {
   const { density } = useListLayout();
   const [margin, setMargin] = useState(0);
@@ -105,11 +107,11 @@ function useItems(
   const virtual = useWindowVirtualizer<HTMLTableRowElement>({
     count,
     estimateSize: () => heightOf(density),
-    overscan: 12,
+    overscan: 6,
     scrollMargin: margin,
     initialOffset: () => scrollY,
     initialMeasurementsCache: measured.get(list) ?? [],
-    rangeExtractor: (range) => placesOf(range, focused),
+    rangeExtractor: (range) => placesOf(range, focused.current),
   });
   useLayoutEffect(() => {
     const top = body.current?.getBoundingClientRect().top;
