@@ -1,7 +1,9 @@
 // A button that opens a small panel under itself and puts the focus there; Escape and a press
-// elsewhere close it. While it is open, the keys of the page rest (layout/use-keys.ts).
+// elsewhere close it. What is in it is drawn when it is opened first. While it is open, the keys of
+// the page rest (layout/use-keys.ts).
 import { clsx } from 'clsx';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import css from './list.module.css';
 
 interface Props {
@@ -17,6 +19,7 @@ const firstControl = '.drop-panel :is(input, select, textarea, button):not(:disa
 
 export function DropPanel({ label, children, fromRight = false, className, onToggle }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
+  const [wasOpened, setOpened] = useState(false);
   useEffect(() => {
     const close = (event: Event) => {
       const panel = details.current;
@@ -41,6 +44,7 @@ export function DropPanel({ label, children, fromRight = false, className, onTog
       ref={details}
       className={clsx('drop', css.drop, fromRight && css.isFromRight, className)}
       onToggle={({ currentTarget: panel }) => {
+        flushSync(() => setOpened(true));
         focusInside(panel);
         onToggle?.(panel.open);
       }}
@@ -50,13 +54,14 @@ export function DropPanel({ label, children, fromRight = false, className, onTog
           // The browser reports the toggle in a later task; an earlier key would be lost.
           event.preventDefault();
           const panel = event.currentTarget.parentElement as HTMLDetailsElement;
+          flushSync(() => setOpened(true));
           panel.open = !panel.open;
           focusInside(panel);
         }}
       >
         {label}
       </summary>
-      <div className={clsx('drop-panel', css.dropPanel)}>{children}</div>
+      <div className={clsx('drop-panel', css.dropPanel)}>{wasOpened && children}</div>
     </details>
   );
 }

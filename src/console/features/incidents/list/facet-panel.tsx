@@ -15,22 +15,17 @@ const FilterChoices = lazy(async () => ({
 export function FacetPanel() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
   const { data, isError } = useFacets(isOpen);
   const counted = data?.body;
   const text = counted?.is_total_capped === true ? 'list.matchingAtLeast' : 'list.matching';
-  const toggle = (open: boolean) => {
-    setOpen(open);
-    if (open) setOpened(true);
-  };
   return (
-    <DropPanel label={t('list.filter')} className={css.filterPanel} fromRight onToggle={toggle}>
+    <DropPanel label={t('list.filter')} className={css.filterPanel} fromRight onToggle={setOpen}>
       <p role="status" className={css.facetTotal}>
         {counted !== undefined && t(text, { count: counted.total, n: numberText(counted.total) })}
         {isError && t('list.uncounted')}
       </p>
       <Suspense fallback={null}>
-        {wasOpened && <FilterChoices counted={counted} isLookedAt={isOpen} />}
+        <FilterChoices counted={counted} isLookedAt={isOpen} />
       </Suspense>
     </DropPanel>
   );

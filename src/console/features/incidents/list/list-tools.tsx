@@ -1,6 +1,6 @@
 // How the list is grouped, which columns it shows, and its file.
 import { NativeSelect } from '@mantine/core';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../../i18n/language.ts';
 import { DropPanel } from './drop-panel.tsx';
@@ -41,10 +41,11 @@ export function ListTools() {
 
 /** What is in the panel is loaded when it is opened for the first time. */
 function LaterPanel({ label, panel: Panel }: { label: string; panel: ComponentType }) {
-  const [wasOpened, setOpened] = useState(false);
   return (
-    <DropPanel label={label} fromRight onToggle={() => setOpened(true)}>
-      <Suspense fallback={null}>{wasOpened && <Panel />}</Suspense>
+    <DropPanel label={label} fromRight>
+      <Suspense fallback={null}>
+        <Panel />
+      </Suspense>
     </DropPanel>
   );
 }
