@@ -146,15 +146,17 @@ suite('frame', () => {
     await done();
   });
 
-  test('print › a list from the dark › without the frame and its boxes, dark on white', async () => {
+  test('print › a list from the dark › numbers, no frame and boxes, dark on white', async () => {
     const { public_id } = await newIncident(console.service);
-    const { page, done } = await console.open({ colorScheme: 'dark' });
+    const paper = { width: 794, height: 1123 };
+    const { page, done } = await console.open({ colorScheme: 'dark', viewport: paper });
     await console.signIn(page, 'Analyst', '/incidents?view=everything');
     const row = page.locator('tr', { hasText: public_id.slice(-3) }).first();
     await row.waitFor();
     await page.emulateMedia({ media: 'print' });
     await becomes(() => page.locator('.rail').isVisible(), false);
     await becomes(() => row.getByRole('checkbox').count(), 0);
+    await becomes(() => row.locator('.cell-id').innerText(), public_id);
     const ink = `getComputedStyle(document.querySelector('h1')).color`;
     await becomes(() => page.evaluate(ink), 'rgb(21, 25, 34)');
     await done();
