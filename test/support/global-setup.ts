@@ -4,6 +4,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { leftIn, temporaryVariable } from './own-folder.ts';
 import type { TestServer } from './postgres.ts';
 import {
   embeddedTemplateVariable,
@@ -15,6 +16,8 @@ import {
 
 let server: TestServer | undefined;
 let folder: string | undefined;
+/** Where the test files get their temporary folders; what they leave in it fails the run. */
+let temporary: string | undefined;
 
 /**
  * Some 250 test processes and the servers they start read the same sources: compiled once, where
@@ -33,12 +36,16 @@ export async function globalSetup(): Promise<void> {
   // PostgreSQL runs as another user when this is root.
   fs.chmodSync(folder, 0o711);
   process.env[folderVariable] = folder;
+  temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'proofline-'));
+  fs.chmodSync(temporary, 0o711);
   let template: string;
   [server, template] = await Promise.all([startTemplateServer(), makeEmbeddedTemplate()]);
   process.env[serverUrlVariable] = server.url;
   process.env[embeddedTemplateVariable] = template;
+  process.env[temporaryVariable] = temporary;
+  process.env['TMPDIR'] = temporary;
   // An interrupted run is not torn down, and must not keep its memory.
-  process.once('exit', removeFolder);
+  process.once('exit', removeFolders);
 }
 
 /** Room in the folder, and memory behind it: a container can allow less of the one or the other. */
@@ -50,9 +57,15 @@ function memoryHasRoom(): boolean {
 
 export async function globalTeardown(): Promise<void> {
   await server?.stop();
-  removeFolder();
+  const left = temporary === undefined ? [] : leftIn(temporary);
+  removeFolders();
+  if (left.length === 0) return;
+  // The runner fails for the error, and does not show it.
+  process.stderr.write(`Left in the temporary folder:\n${left.join('\n')}\n`);
+  throw new Error('Test files left something in the temporary folder.');
 }
 
-function removeFolder(): void {
-  if (folder !== undefined) fs.rmSync(folder, { recursive: true, force: true });
+function removeFolders(): void {
+  for (const one of [folder, temporary])
+    if (one !== undefined) fs.rmSync(one, { recursive: true, force: true });
 }
