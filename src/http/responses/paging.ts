@@ -42,6 +42,24 @@ export function paged<Element>(
   return cut;
 }
 
+/** How a list of numbered elements is read: `read` goes on behind the number, or begins. */
+export interface Numbered<Element> {
+  read: (limit: number, behind: number | null) => Promise<Element[]>;
+  numberOf: (element: Element) => number;
+}
+
+/** As `paged`, of a list whose elements have numbers. */
+export async function pagedByNumber<Element>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: PageRequest,
+  { read, numberOf }: Numbered<Element>,
+): Promise<Paged<Element>> {
+  const page = pageOf(query, (text) => /^\d{1,9}$/.test(text));
+  const rows = await read(page.limit, page.after === null ? null : Number(page.after));
+  return paged(request, reply, page, rows, (row) => String(numberOf(row)));
+}
+
 /** Without the surplus element, and with the cursor of the next page when there is one. */
 export function cutPage<Element>(
   page: Pick<Page, 'limit'>,

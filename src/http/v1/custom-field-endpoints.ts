@@ -10,7 +10,7 @@ import {
 import { restoreField, retireField } from '../../operations/custom-fields/retire-field.ts';
 import { endpoint } from '../endpoint.ts';
 import { omitNulls } from '../requests/omit-nulls.ts';
-import { paged, pageOf } from '../responses/paging.ts';
+import { pagedByNumber } from '../responses/paging.ts';
 import { versioned } from '../responses/tagged.ts';
 import { Enum, NextCursor, OptionalNullable, PageQuery } from '../schema/schema.ts';
 import {
@@ -204,13 +204,10 @@ const versionsEndpoint = endpoint({
   },
   errors: ['not_found'],
   async handle({ deps, request, reply, principal, params, query }) {
-    const page = pageOf(query, (text) => /^\d{1,9}$/.test(text));
-    const before = page.after === null ? null : Number(page.after);
-    const asked = { limit: page.limit, before };
-    const rows = await readFieldVersions(deps, principal, params.key, asked);
-    const { elements, next_cursor } = paged(request, reply, page, rows, ({ version }) =>
-      String(version),
-    );
+    const { elements, next_cursor } = await pagedByNumber(request, reply, query, {
+      read: (limit, before) => readFieldVersions(deps, principal, params.key, { limit, before }),
+      numberOf: ({ version }) => version,
+    });
     const versions = elements.map((row) => ({
       ...row,
       definition: row.definition as Static<typeof VersionView>['definition'],

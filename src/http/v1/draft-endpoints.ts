@@ -10,7 +10,7 @@ import {
   type DraftPlace,
 } from '../../operations/reports/report-drafts.ts';
 import { endpoint } from '../endpoint.ts';
-import { paged, pageOf } from '../responses/paging.ts';
+import { pagedByNumber } from '../responses/paging.ts';
 import { Enum, NextCursor, PageQuery } from '../schema/schema.ts';
 import {
   Comment,
@@ -163,12 +163,10 @@ const listDraftEntriesEndpoint = endpoint({
   },
   errors: ['not_found'],
   async handle({ deps, request, reply, params, query }) {
-    const page = pageOf(query, (text) => /^\d{1,9}$/.test(text));
-    const before = page.after === null ? null : globalThis.Number(page.after);
-    const rows = await readDraftEntries(deps, placeOf(params), { limit: page.limit, before });
-    const { elements, next_cursor } = paged(request, reply, page, rows, ({ number }) =>
-      String(number),
-    );
+    const { elements, next_cursor } = await pagedByNumber(request, reply, query, {
+      read: (limit, before) => readDraftEntries(deps, placeOf(params), { limit, before }),
+      numberOf: ({ number }) => number,
+    });
     return { entries: elements.map(entryView), count: elements.length, next_cursor };
   },
 });

@@ -18,7 +18,7 @@ import { endpoint } from '../endpoint.ts';
 import { contextOf } from '../requests/context.ts';
 import { omitNulls } from '../requests/omit-nulls.ts';
 import { receiveForm } from '../requests/uploads.ts';
-import { paged, pageOf } from '../responses/paging.ts';
+import { pagedByNumber } from '../responses/paging.ts';
 import { newProperties } from '../schema/fields.ts';
 import { Enum, NextCursor, PageQuery } from '../schema/schema.ts';
 import { deconflictEndpoint, Time } from './deconflict-endpoint.ts';
@@ -161,17 +161,16 @@ const listEngagementLogEndpoint = endpoint({
   errors: ['not_found'],
   async handle({ deps, request, reply, principal, params, query }) {
     const { type, since, until, about } = query;
-    const page = pageOf(query, (text) => /^\d{1,9}$/.test(text));
     const filter = {
       type: closedValues('type', type, entryTypes),
       from: instantOf('since', since),
       to: instantOf('until', until),
       incident_id: about,
     };
-    const after = page.after === null ? null : Number(page.after);
-    const asked = { limit: page.limit, after };
-    const rows = await readLog(deps, principal, params.id, filter, asked);
-    const cut = paged(request, reply, page, rows, ({ number }) => String(number));
+    const cut = await pagedByNumber(request, reply, query, {
+      read: (limit, after) => readLog(deps, principal, params.id, filter, { limit, after }),
+      numberOf: ({ number }) => number,
+    });
     const entries = cut.elements.map(logEntryView);
     return { entries, count: entries.length, next_cursor: cut.next_cursor };
   },

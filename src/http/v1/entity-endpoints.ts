@@ -11,7 +11,7 @@ import {
   restoreEntity,
 } from '../../operations/entities/profile.ts';
 import { endpoint } from '../endpoint.ts';
-import { paged, pageOf } from '../responses/paging.ts';
+import { pagedByNumber } from '../responses/paging.ts';
 import { versioned } from '../responses/tagged.ts';
 import { NextCursor, PageQuery } from '../schema/schema.ts';
 import {
@@ -173,12 +173,10 @@ const versionsEndpoint = endpoint({
   },
   errors: ['not_found'],
   async handle({ deps, request, reply, params, query }) {
-    const page = pageOf(query, (text) => /^\d{1,9}$/.test(text));
-    const before = page.after === null ? null : Number(page.after);
-    const rows = await readEntityVersions(deps, params.id, { limit: page.limit, before });
-    const { elements, next_cursor } = paged(request, reply, page, rows, ({ version }) =>
-      String(version),
-    );
+    const { elements, next_cursor } = await pagedByNumber(request, reply, query, {
+      read: (limit, before) => readEntityVersions(deps, params.id, { limit, before }),
+      numberOf: ({ version }) => version,
+    });
     return { versions: elements.map(versionView), count: elements.length, next_cursor };
   },
 });

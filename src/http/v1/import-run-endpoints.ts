@@ -8,7 +8,7 @@ import { readRemarks, readRun, readRuns, remarkTable } from '../../operations/im
 import { undoImport } from '../../operations/imports/undo-import.ts';
 import { endpoint } from '../endpoint.ts';
 import { csvFile } from '../responses/csv.ts';
-import { paged, pageOf } from '../responses/paging.ts';
+import { paged, pagedByNumber, pageOf } from '../responses/paging.ts';
 import { Enum, NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
 import { Run, runFor, runStatuses, runView } from './import-run-views.ts';
 
@@ -127,10 +127,10 @@ const listImportErrorsEndpoint = endpoint({
   },
   errors: ['not_found'],
   async handle({ deps, request, reply, params, query }) {
-    const page = pageOf(query, (text) => /^\d{1,9}$/.test(text));
-    const after = page.after === null ? -1 : Number(page.after);
-    const rows = await readRemarks(deps, params.id, { limit: page.limit, after });
-    const { elements, next_cursor } = paged(request, reply, page, rows, ({ seq }) => String(seq));
+    const { elements, next_cursor } = await pagedByNumber(request, reply, query, {
+      read: (limit, after) => readRemarks(deps, params.id, { limit, after: after ?? -1 }),
+      numberOf: ({ seq }) => seq,
+    });
     const remarks = elements.map(({ place, outcome, reason }) => ({ place, outcome, reason }));
     return { remarks, count: remarks.length, next_cursor };
   },

@@ -19,7 +19,7 @@ import {
 import { endpoint } from '../endpoint.ts';
 import { receiveImport } from '../requests/uploads.ts';
 import { validatorOf } from '../requests/validate.ts';
-import { paged, pageOf } from '../responses/paging.ts';
+import { pagedByNumber } from '../responses/paging.ts';
 import { NextCursor, PageQuery } from '../schema/schema.ts';
 import { answerImport, importAudit, importParameters } from './import-endpoints.ts';
 import { eventsResponse } from './import-events.ts';
@@ -229,12 +229,10 @@ const versionsEndpoint = endpoint({
   },
   errors: ['not_found'],
   async handle({ deps, request, reply, params, query }) {
-    const page = pageOf(query, (text) => /^\d{1,9}$/.test(text));
-    const before = page.after === null ? null : Number(page.after);
-    const rows = await readMappingVersions(deps, params.id, { limit: page.limit, before });
-    const { elements, next_cursor } = paged(request, reply, page, rows, ({ version }) =>
-      String(version),
-    );
+    const { elements, next_cursor } = await pagedByNumber(request, reply, query, {
+      read: (limit, before) => readMappingVersions(deps, params.id, { limit, before }),
+      numberOf: ({ version }) => version,
+    });
     return { versions: elements.map(versionView), count: elements.length, next_cursor };
   },
 });

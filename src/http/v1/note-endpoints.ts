@@ -7,7 +7,7 @@ import { writeNote } from '../../operations/notes/write-note.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../requests/limits.ts';
 import { omitNulls } from '../requests/omit-nulls.ts';
-import { paged, pageOf } from '../responses/paging.ts';
+import { paged, pagedByNumber, pageOf } from '../responses/paging.ts';
 import { versioned } from '../responses/tagged.ts';
 import { Id, IdParams, NextCursor, OptionalNullable, PageQuery } from '../schema/schema.ts';
 import {
@@ -180,13 +180,10 @@ const listNoteVersionsEndpoint = endpoint({
   },
   errors: ['not_found'],
   async handle({ deps, request, reply, principal, params, query }) {
-    const page = pageOf(query, (text) => /^\d{1,9}$/.test(text));
-    const before = page.after === null ? null : Number(page.after);
-    const part = { limit: page.limit, before };
-    const rows = await readNoteVersions(deps, principal, params.id, part);
-    const { elements, next_cursor } = paged(request, reply, page, rows, ({ version }) =>
-      String(version),
-    );
+    const { elements, next_cursor } = await pagedByNumber(request, reply, query, {
+      read: (limit, before) => readNoteVersions(deps, principal, params.id, { limit, before }),
+      numberOf: ({ version }) => version,
+    });
     return { versions: elements.map(noteVersionView), count: elements.length, next_cursor };
   },
 });

@@ -18,7 +18,7 @@ import { reportFromTemplate } from '../../operations/templates/report-from-templ
 import { endpoint } from '../endpoint.ts';
 import { readingTag } from '../requests/context.ts';
 import { omitNulls } from '../requests/omit-nulls.ts';
-import { paged, pageOf } from '../responses/paging.ts';
+import { pagedByNumber } from '../responses/paging.ts';
 import { tagged, versioned } from '../responses/tagged.ts';
 import { NextCursor, PageQuery } from '../schema/schema.ts';
 import { asSeenBy, v1Incident, V1Incident } from '../views/incident-views.ts';
@@ -212,12 +212,10 @@ const versionsEndpoint = endpoint({
   },
   errors: ['not_found'],
   async handle({ deps, request, reply, params, query }) {
-    const page = pageOf(query, (text) => /^\d{1,9}$/.test(text));
-    const before = page.after === null ? null : Number(page.after);
-    const rows = await readTemplateVersions(deps, params.id, { limit: page.limit, before });
-    const { elements, next_cursor } = paged(request, reply, page, rows, ({ version }) =>
-      String(version),
-    );
+    const { elements, next_cursor } = await pagedByNumber(request, reply, query, {
+      read: (limit, before) => readTemplateVersions(deps, params.id, { limit, before }),
+      numberOf: ({ version }) => version,
+    });
     return { versions: elements.map(versionView), count: elements.length, next_cursor };
   },
 });
