@@ -95,7 +95,8 @@ for (const engine of ['embedded', 'postgres'] as const) {
     assert.match(check.stdout, /records +\d+ incidents, \d+ evidence\n/);
     assert.match(check.stdout, /evidence +(\d+) files, .*; \1 of \1 are intact\n/);
     assert.match(check.stdout, /The audit log is sound/);
-    await assertFoundMissing(restored, set);
+    // Of the files of the set alone, which are the same for either engine.
+    if (engine === 'postgres') await assertFoundMissing(restored, set);
     assert.ok(!fs.existsSync(restored.data), 'A check changes nothing.');
     const args = ['restore', set, '--identity', key];
     await proofline(restored, args);
@@ -112,7 +113,7 @@ for (const engine of ['embedded', 'postgres'] as const) {
     await copy.stop();
     await proofline(restored, ['audit', 'verify']);
 
-    await assertManifestGuarded(restored, set);
+    if (engine === 'postgres') await assertManifestGuarded(restored, set);
     fs.appendFileSync(path.join(set, 'database.sql.gz'), 'x');
     assert.match((await proofline(restored, ['backup', 'verify', set], 2)).stderr, /corrupted/);
     fs.rmSync(folder, { recursive: true, force: true });
