@@ -1,7 +1,6 @@
 // ZAP's JSON report, versions 2.7 to 2.16, `site` as a list or a single object: one finding an
 // alert. The identity is that of the XML report, so that either can follow the other.
 import type { Exchange, Finding } from '../domain/finding.ts';
-import type { Severity } from '../domain/severity.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Importer, Item } from './importer.ts';
 import { exchangeOf, findingWith, placeOf, readItems, skipped } from './json-items.ts';
@@ -11,27 +10,7 @@ import type { JsonObject, JsonValue, Kept } from './read/json.ts';
 import { escapedText, labelled, prose } from './read/prose.ts';
 import { readTarget, type Target } from './read/target.ts';
 import { cvesIn, lookUp, oneLine } from './read/text.ts';
-
-/** By risk code, else by the first word of the risk's description. */
-const severityOf: Readonly<Record<string, Severity>> = {
-  '3': 'high',
-  '2': 'medium',
-  '1': 'low',
-  '0': 'info',
-  high: 'high',
-  medium: 'medium',
-  low: 'low',
-  informational: 'info',
-};
-
-/** By confidence code: low, medium, high, confirmed by a user; 0 is a false positive. */
-const confidenceOf: Readonly<Record<string, number>> = { '1': 40, '2': 70, '3': 90, '4': 100 };
-
-/** Instances that the description lists. */
-const listedInstances = 50;
-
-/** Recorded messages described for one finding; all of them are in the file at its place. */
-const maxExchanges = 100;
+import { confidenceOf, listedInstances, maxExchanges, severityOf } from './zap-ratings.ts';
 
 const sites = ['site[]', 'site'];
 

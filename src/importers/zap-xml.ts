@@ -2,7 +2,6 @@
 // alert holds the addresses where it was seen (instances), before that each has an alert of its
 // own.
 import type { Exchange, Finding } from '../domain/finding.ts';
-import type { Severity } from '../domain/severity.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Importer, Item } from './importer.ts';
 import { messageSink } from './read/message.ts';
@@ -12,30 +11,10 @@ import { cvesIn, lookUp, oneLine } from './read/text.ts';
 import type { XmlAncestor, XmlNode } from './read/xml-node.ts';
 import { child, childrenOf, childText, readXml, xmlNotes } from './read/xml.ts';
 import type { TextSink, XmlElement } from './read/xml.ts';
+import { confidenceOf, listedInstances, maxExchanges, severityOf } from './zap-ratings.ts';
 
 type Message = Omit<Exchange, 'part'>;
 type Node = XmlNode<Message>;
-
-/** By risk code, else by the first word of the risk's description. */
-const severityOf: Readonly<Record<string, Severity>> = {
-  '3': 'high',
-  '2': 'medium',
-  '1': 'low',
-  '0': 'info',
-  high: 'high',
-  medium: 'medium',
-  low: 'low',
-  informational: 'info',
-};
-
-/** By confidence code: low, medium, high, confirmed by a user; 0 is a false positive. */
-const confidenceOf: Readonly<Record<string, number>> = { '1': 40, '2': 70, '3': 90, '4': 100 };
-
-/** Instances that the description lists. */
-const listedInstances = 50;
-
-/** Recorded messages described for one finding; all of them are in the file at its place. */
-const maxExchanges = 100;
 
 /** Longest head of a message that is hashed together with its body. */
 const maxHeadLength = 1_048_576;
