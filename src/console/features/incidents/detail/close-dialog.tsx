@@ -1,12 +1,12 @@
 // Closing: the checklist once more, the records that satisfied it, and a note for the trail.
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { closeIncident } from '../../../api/requests/incident-changes.ts';
 import { usePermission } from '../../../permission.ts';
 import { CheckedForm } from '../../../ui/checked-form.tsx';
-import dialogCss from '../../../ui/dialog.module.css';
 import { Fault } from '../../../ui/fault.tsx';
 import { GatedButton } from '../../../ui/gated-button.tsx';
+import { PageDialog } from '../../../ui/page-dialog.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
 import { useTooLong } from '../../../ui/use-too-long.ts';
 import { useWrite } from '../../../ui/use-write.ts';
@@ -20,25 +20,15 @@ export function CloseDialog(shown: Shown) {
   const leave = () => leaveDialog(go);
   const isOpen = doing === 'close' && shown.incident.workflow_status !== 'closed';
   return (
-    // In parts, because the whole one has a landmark of its own for its heading.
-    <Modal.Root
-      opened={isOpen}
+    <PageDialog
+      title={t('close.dialog', { id: shown.incident.public_id })}
+      isOpen={isOpen}
       onClose={leave}
       // A link out of it goes to a form, which has the focus then.
-      returnFocus={false}
-      lockScroll={false}
-      transitionProps={{ duration: 0 }}
+      returnsFocus={false}
     >
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body className={dialogCss.body}>
-          <Modal.Title className={dialogCss.title}>
-            {t('close.dialog', { id: shown.incident.public_id })}
-          </Modal.Title>
-          {isOpen && <CloseForm {...shown} />}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+      <CloseForm {...shown} />
+    </PageDialog>
   );
 }
 

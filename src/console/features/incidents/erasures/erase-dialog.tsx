@@ -1,6 +1,6 @@
 // A request for the erasure of an incident's evidence: what it reaches, the ground and the reason.
 // Nothing is erased before a second person has approved it.
-import { Button, Checkbox, Modal, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,8 +15,8 @@ import { eraseEvidence, erasuresOf } from '../../../api/requests/erasures.ts';
 import { served } from '../../../i18n/served.ts';
 import { usePermission } from '../../../permission.ts';
 import { CheckedForm } from '../../../ui/checked-form.tsx';
-import dialogCss from '../../../ui/dialog.module.css';
 import { Fault } from '../../../ui/fault.tsx';
+import { PageDialog } from '../../../ui/page-dialog.tsx';
 import { Read } from '../../../ui/read.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
 import { useDetailSearch, useGo, type Shown } from '../detail/use-detail.ts';
@@ -30,21 +30,9 @@ export function EraseDialog({ incident }: Shown) {
   const id = incident.public_id;
   const isOpen = doing === 'erase' && may;
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={() => go({})}
-      size="lg"
-      lockScroll={false}
-      transitionProps={{ duration: 0 }}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body className={dialogCss.body}>
-          <Modal.Title className={dialogCss.title}>{t('erasures.title', { id })}</Modal.Title>
-          {isOpen && <Planned id={id} onLeave={() => go({})} />}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <PageDialog title={t('erasures.title', { id })} isOpen={isOpen} onClose={() => go({})} isWide>
+      <Planned id={id} onLeave={() => go({})} />
+    </PageDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 // Merging other incidents into the one that is open: which ones, what it will do, and why. Nothing
 // is sent before the preview was shown, and then on the versions that it showed.
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,9 +12,9 @@ import {
   type MergePreview,
 } from '../../../api/requests/relations.ts';
 import { usePermission } from '../../../permission.ts';
-import dialogCss from '../../../ui/dialog.module.css';
 import { Fault } from '../../../ui/fault.tsx';
 import { IncidentPicker } from '../../../ui/incident-picker.tsx';
+import { PageDialog } from '../../../ui/page-dialog.tsx';
 import { Read } from '../../../ui/read.tsx';
 import { offerUndo } from '../../../ui/undo.ts';
 import { useTooLong } from '../../../ui/use-too-long.ts';
@@ -30,21 +30,9 @@ export function MergeDialog({ incident }: Shown) {
   const { public_id: id, status_lifecycle } = incident;
   const isOpen = doing === 'merge' && may && status_lifecycle === 'open';
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={() => go({})}
-      size="lg"
-      lockScroll={false}
-      transitionProps={{ duration: 0 }}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body className={dialogCss.body}>
-          <Modal.Title className={dialogCss.title}>{t('merges.title', { id })}</Modal.Title>
-          {isOpen && <Chooser id={id} onLeave={() => go({})} />}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <PageDialog title={t('merges.title', { id })} isOpen={isOpen} onClose={() => go({})} isWide>
+      <Chooser id={id} onLeave={() => go({})} />
+    </PageDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 // Recording an outcome other than closing: which one, why, and what that one needs.
-import { Button, Modal, Radio, Textarea, TextInput } from '@mantine/core';
+import { Button, Radio, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
   recordedOutcomes as kinds,
@@ -9,8 +9,8 @@ import {
 import { setOutcome } from '../../../api/requests/outcomes.ts';
 import { usePreferences } from '../../../preferences.ts';
 import { CheckedForm } from '../../../ui/checked-form.tsx';
-import dialogCss from '../../../ui/dialog.module.css';
 import { Fault } from '../../../ui/fault.tsx';
+import { PageDialog } from '../../../ui/page-dialog.tsx';
 import { PersonPicker } from '../../../ui/person-picker.tsx';
 import { useStrangerCheck } from '../../../ui/stranger-check.tsx';
 import { instantOf } from '../../../ui/typed-instant.ts';
@@ -32,23 +32,14 @@ export function OutcomeDialog(shown: Shown) {
     setTimeout(() => document.querySelector<HTMLElement>('[data-opens=outcome]')?.focus());
   };
   return (
-    <Modal.Root
-      opened={isOpen}
+    <PageDialog
+      title={t('outcomes.title', { id: public_id })}
+      isOpen={isOpen}
       onClose={leave}
-      returnFocus={false}
-      lockScroll={false}
-      transitionProps={{ duration: 0 }}
+      returnsFocus={false}
     >
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body className={dialogCss.body}>
-          <Modal.Title className={dialogCss.title}>
-            {t('outcomes.title', { id: public_id })}
-          </Modal.Title>
-          {isOpen && <OutcomeForm {...shown} onLeave={leave} />}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+      <OutcomeForm {...shown} onLeave={leave} />
+    </PageDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 // Splitting an incident off from the one that is open: what the new one shows, what it begins with,
 // and why. Nothing is sent before the preview was shown, and then on the version that it showed.
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +14,8 @@ import {
 } from '../../../api/requests/splits.ts';
 import type { Incident } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
-import dialogCss from '../../../ui/dialog.module.css';
 import { Fault } from '../../../ui/fault.tsx';
+import { PageDialog } from '../../../ui/page-dialog.tsx';
 import { offerUndo } from '../../../ui/undo.ts';
 import { useTooLong } from '../../../ui/use-too-long.ts';
 import { useWrite } from '../../../ui/use-write.ts';
@@ -30,23 +30,14 @@ export function SplitDialog({ incident }: Shown) {
   const { may } = usePermission('POST /api/ip3/v1/incidents/:id/split');
   const isOpen = doing === 'split' && may && incident.status_lifecycle === 'open';
   return (
-    <Modal.Root
-      opened={isOpen}
+    <PageDialog
+      title={t('splits.title', { id: incident.public_id })}
+      isOpen={isOpen}
       onClose={() => go({})}
-      size="lg"
-      lockScroll={false}
-      transitionProps={{ duration: 0 }}
+      isWide
     >
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body className={dialogCss.body}>
-          <Modal.Title className={dialogCss.title}>
-            {t('splits.title', { id: incident.public_id })}
-          </Modal.Title>
-          {isOpen && <SplitForm incident={incident} onLeave={() => go({})} />}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+      <SplitForm incident={incident} onLeave={() => go({})} />
+    </PageDialog>
   );
 }
 
