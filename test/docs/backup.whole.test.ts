@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { launch } from '../cli/program.ts';
 import { migratedFolder, temporaryFolder } from '../support/engines.ts';
+import { startWriters } from '../support/evidence-writers.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { killServers, quickStart, startServer, type ServerProcess } from '../support/process.ts';
 import { databaseUrl } from '../support/templates.ts';
@@ -66,12 +67,6 @@ async function contentOf(server: ServerProcess, token: string, evidence: string)
 const page = 'docs/how-to/backup-and-restore.md';
 const run = promisify(execFile);
 
-/** What was acknowledged: a record and its bytes. */
-interface Acknowledged {
-  evidence: string;
-  content: string;
-}
-
 test('backup › by the commands of the page, while people write › the restored server works', async () => {
   const postgres = await startPostgres({ fsync: false, withTool: 'pg_dump' });
   const folder = temporaryFolder();
@@ -100,7 +95,7 @@ test('backup › by the commands of the page, while people write › the restore
 
   const server = await serverAt(original);
   const token = await server.logIn();
-  const writing = startWriters(server, token);
+  const writing = startWriters(server, token, 3);
   await writing.until(10);
   const before = [...writing.acknowledged];
   await follow(original, backUp!.commands);
@@ -146,39 +141,4 @@ async function createDatabase(url: string, name: string): Promise<void> {
   await client.connect();
   await client.query(`create database ${name}`);
   await client.end();
-}
-
-/** Three people who make incidents with evidence until they are stopped. */
-function startWriters(server: ServerProcess, token: string) {
-  const acknowledged: Acknowledged[] = [];
-  const stopping = new AbortController();
-  const write = async (person: number) => {
-    for (let n = 0; !stopping.signal.aborted; n += 1) {
-      const content = `bytes ${n} of person ${person}`;
-      const json = { title: content };
-      const incident = await server.call('POST', '/api/incidents', { token, json });
-      const body = new FormData();
-      body.set('evidence_type', 'retest_report');
-      body.set('file', new Blob([content]), 'report.txt');
-      const url = `${v1}/incidents/${incident.body.id}/evidence`;
-      const evidence = await server.call('POST', url, { token, body });
-      assert.equal(evidence.status, 201, JSON.stringify(evidence.body));
-      acknowledged.push({ evidence: stringIn(evidence.body.id), content });
-    }
-  };
-  const writers = Promise.all([0, 1, 2].map(write));
-  writers.catch(() => stopping.abort());
-  return {
-    acknowledged,
-    /** Waits until so many were acknowledged. */
-    until: async (count: number) => {
-      while (acknowledged.length < count && !stopping.signal.aborted) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-    },
-    stop: async () => {
-      stopping.abort();
-      await writers;
-    },
-  };
 }

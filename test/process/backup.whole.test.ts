@@ -8,10 +8,10 @@ import { after, afterEach, before, test } from 'node:test';
 import pg from 'pg';
 import { launch } from '../cli/program.ts';
 import { migratedFolder, temporaryFolder } from '../support/engines.ts';
+import { startWriters } from '../support/evidence-writers.ts';
 import { startPostgres, type TestServer } from '../support/postgres.ts';
 import { killServers, quickStart, startServer, type ServerProcess } from '../support/process.ts';
 import { databaseUrl } from '../support/templates.ts';
-import { stringIn } from '../support/values.ts';
 
 let postgres: TestServer;
 before(async () => {
@@ -61,7 +61,7 @@ for (const engine of ['embedded', 'postgres'] as const) {
 
     const server = await serverAt(original);
     const token = await server.logIn();
-    const writing = startWriters(server, token);
+    const writing = startWriters(server, token, 2);
     await writing.until(10);
     const backUp = async () => {
       const args = ['backup', at('sets'), '--recipient', `${key}.pub`, '--json'];
@@ -155,7 +155,7 @@ async function assertManifestGuarded(place: Place, set: string): Promise<void> {
 test('move › to a server › everything is there, and the log is sound', async () => {
   const data = await migratedFolder();
   const server = await serverAt({ data });
-  const writing = startWriters(server, await server.logIn());
+  const writing = startWriters(server, await server.logIn(), 2);
   await writing.until(5);
   await writing.stop();
   const url = await newDatabase('moved');
@@ -184,38 +184,4 @@ const v1 = '/api/ip3/v1';
 async function contentOf(server: ServerProcess, token: string, evidence: string) {
   const content = await server.call('GET', `${v1}/evidence/${evidence}/content`, { token });
   return content.body as unknown;
-}
-
-/** Two people who make incidents with evidence until they are stopped. */
-function startWriters(server: ServerProcess, token: string) {
-  const acknowledged: { evidence: string; content: string }[] = [];
-  const stopping = new AbortController();
-  const write = async (person: number) => {
-    for (let n = 0; !stopping.signal.aborted; n += 1) {
-      const content = `bytes ${n} of person ${person}; it's "quoted"`;
-      const json = { title: content };
-      const incident = await server.call('POST', '/api/incidents', { token, json });
-      const body = new FormData();
-      body.set('evidence_type', 'retest_report');
-      body.set('file', new Blob([content]), 'report.txt');
-      const url = `${v1}/incidents/${incident.body.id}/evidence`;
-      const evidence = await server.call('POST', url, { token, body });
-      assert.equal(evidence.status, 201, JSON.stringify(evidence.body));
-      acknowledged.push({ evidence: stringIn(evidence.body.id), content });
-    }
-  };
-  const writers = Promise.all([0, 1].map(write));
-  writers.catch(() => stopping.abort());
-  return {
-    acknowledged,
-    until: async (count: number) => {
-      while (acknowledged.length < count && !stopping.signal.aborted) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-    },
-    stop: async () => {
-      stopping.abort();
-      await writers;
-    },
-  };
 }
