@@ -36,3 +36,24 @@ for (const [member, heading] of Object.entries(tables)) {
     assert.deepEqual(documented(heading), Object.fromEntries(installed));
   });
 }
+
+/** What the review of 2026-11-22 found to be written by hand: each had such a library. */
+const measured = ['csv-parse', 'stream-json', 'pg-boss', 'pkijs', 'asn1js', 'yazl', 'iconv'];
+
+test('parts written by hand › libraries that were measured › a dated record each, with its measurement', () => {
+  const file = path.join(repository, 'docs/explanation/decisions/libraries.md');
+  const page = readFileSync(file, 'utf8');
+  const section = page.split('## Hand-written although a library exists\n')[1]?.split('\n## ')[0];
+  const records = (section ?? '').split('\n### ').slice(1);
+  const unfounded = records.filter(
+    (record) =>
+      !/^[^\n]*\d{4}-\d{2}-\d{2}/.test(record) ||
+      ['Decision', 'Measured'].some((part) => !record.includes(`**${part}:**`)),
+  );
+  assert.ok(records.length >= 10);
+  assert.deepEqual(unfounded, []);
+  assert.deepEqual(
+    measured.filter((name) => !page.includes(name)),
+    [],
+  );
+});
