@@ -13,12 +13,13 @@ import { reliability } from './findings/reliability.ts';
 import { security } from './findings/security.ts';
 import { soundConsole } from './findings/sound-console.ts';
 import { soundStructure } from './findings/sound-structure.ts';
+import { structure } from './findings/structure.ts';
 import { replayed } from './review-findings.ts';
 import { repository } from './shell-blocks.ts';
 
 const reviews = {
   ...{ replayed, shownInConsole, soundConsole },
-  ...{ soundStructure, reliability, imports, api, security, domain },
+  ...{ soundStructure, structure, reliability, imports, api, security, domain },
 };
 
 for (const [review, findings] of Object.entries(reviews)) {
