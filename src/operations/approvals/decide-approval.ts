@@ -12,6 +12,8 @@ import { findAccount } from '../../store/accounts/accounts.ts';
 import type { ApprovalRow } from '../../store/approvals/approval-tables.ts';
 import {
   decideApprovalRow,
+  hasChanged,
+  hasNewIdentity,
   hasPasswordFrom,
   listApprovals,
   lockApproval,
@@ -83,10 +85,20 @@ async function assertSecondPerson(
 ): Promise<void> {
   assertMayDecide(approval, requester, approver, clock.now().epochMilliseconds);
   const since = timestamp(clock.now().subtract({ hours: 24 }));
-  if (!(await hasPasswordFrom(tx, approver.id, requester.email, since))) return;
-  const detail =
-    'The person who asked has made a password link for you within 24 hours. Ask a colleague.';
-  throw mayNot('password_from_requester', detail);
+  if (await hasPasswordFrom(tx, approver.id, requester.email, since)) {
+    const detail =
+      'The person who asked has made a password link for you within 24 hours. Ask a colleague.';
+    throw mayNot('password_from_requester', detail);
+  }
+  if (await hasChanged(tx, requester, approver.id, since)) {
+    const detail = 'The person who asked has changed your user within 24 hours. Ask a colleague.';
+    throw mayNot('changed_by_requester', detail);
+  }
+  if (await hasNewIdentity(tx, approver.id, since)) {
+    const detail =
+      'You sign in with a provider that was linked to your user within 24 hours. Ask a colleague.';
+    throw mayNot('new_identity', detail);
+  }
 }
 
 function notPending(state: string): DomainError {

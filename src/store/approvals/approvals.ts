@@ -1,7 +1,9 @@
 // SQL of approvals. That a request is decided once, and used once, is the condition of a statement.
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { ApprovalShare, Decision } from '../../domain/approval.ts';
+import type { AuditAction } from '../../domain/audit-actions.ts';
 import type { Timestamp } from '../../domain/clock.ts';
+import { required } from '../../domain/required.ts';
 import type { Role } from '../../domain/role.ts';
 import type { Tables } from '../tables.ts';
 import type { ApprovalRow, ApprovalTables } from './approval-tables.ts';
@@ -146,6 +148,47 @@ export async function hasPasswordFrom(
     .where('account_id', '=', account_id)
     .where('created_by', '=', maker)
     .where('used_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What an administrator does to an account that could make it the administrator's own. */
+const takesOver: AuditAction[] = [
+  'account.updated',
+  'account.identity_linked',
+  'account.identity_unlinked',
+  'account.factor_reset',
+];
+
+/** Whether `changer` has changed the account of someone else since then. */
+export async function hasChanged(
+  db: Kysely<Tables>,
+  changer: { id: string; email: string },
+  account_id: string,
+  since: Timestamp,
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from audit_entry
+      where lower(actor) = ${changer.email.toLowerCase()} and at > ${since}
+        and action = any(${takesOver}::text[]) and entry::jsonb ->> 'actor_id' = ${changer.id}
+        and entry::jsonb -> 'detail' ->> 'account_id' = ${account_id}
+    ) as found`.execute(db);
+  return required(rows[0], 'row').found;
+}
+
+/** Whether the account got a way to sign in at a provider since then. */
+export async function hasNewIdentity(
+  db: Kysely<Tables>,
+  account_id: string,
+  since: Timestamp,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('account_identity')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('created_at', '>', since)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
