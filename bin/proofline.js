@@ -24,7 +24,9 @@ const heapOptions = [
   // The vault asks for a short collection now and then while a large file comes in.
   '--expose-gc',
 ];
-const runtimeOptions = given[0] === 'start' ? heapOptions : [];
+/** Else a signal opens a debugger on the loopback, to all users of the machine. */
+const withoutDebugger = '--disable-sigusr1';
+const runtimeOptions = given[0] === 'start' ? [...heapOptions, withoutDebugger] : [];
 
 /**
  * One arena of the allocator for all threads, which gives back what it no longer needs: with one a

@@ -55,6 +55,16 @@ suite('start', () => {
     assert.match(line, /--max-semi-space-size=8 --heap-growing-percent=40 /);
   });
 
+  test('start › the signal that opens a debugger › opens none, and the server goes on', async () => {
+    server.child.kill('SIGUSR1');
+    // The signal comes before these: the server answers them after it.
+    for (let turn = 0; turn < 5; turn += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
+    }
+    assert.doesNotMatch(server.stderr(), /Debugger/);
+  });
+
   test('start › same folder, same port › each is refused in one sentence', async () => {
     const second = await run(['start', '--port', '0'], { env: at.env });
     const elsewhere = await installation('postgres');
