@@ -1,5 +1,7 @@
-// Draws a terminal as SVG from its captured text on standard input. How start.svg was made:
-//   tmux new-session -d -x 100 -y 40 -s picture; tmux send-keys -t picture 'npm start' Enter
+// Draws a terminal as SVG from its captured text on standard input. How start.svg was made, in a
+// folder without `data`:
+//   tmux new-session -d -x 100 -y 40 -s picture "env PS1='\$ ' TZ=UTC bash --norc --noprofile"
+//   tmux send-keys -t picture 'npm start' Enter; sleep 30
 //   tmux capture-pane -p -t picture | node docs/images/draw-terminal.js > docs/images/start.svg
 import { readFileSync } from 'node:fs';
 
