@@ -30,6 +30,7 @@ import { limits } from './http/requests/limits.ts';
 import { requestId } from './http/requests/request-id.ts';
 import { refuseSlowBodies } from './http/requests/slow-bodies.ts';
 import { followTraces } from './http/requests/trace.ts';
+import { readBeforeClosing } from './http/requests/unread-bodies.ts';
 import { requestValidator } from './http/requests/validate.ts';
 import { AnswerLog } from './http/responses/answer-log.ts';
 import { compressAnswers } from './http/responses/compressed.ts';
@@ -87,6 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   compressAnswers(app);
   checkHosts(app, deps.config);
   refuseSlowBodies(app);
+  readBeforeClosing(app);
   refuseWhileStopping(app, deps.lifecycle);
   if (deps.config.IP3_PROCESS_ROLE === 'worker') refuseAllButHealth(app);
   await app.register(multipart);
