@@ -1,7 +1,6 @@
 // The composition root: settings become open dependencies. Everything opened here is closed here.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openChannels, type Channels } from './channels/channels.ts';
@@ -29,6 +28,7 @@ import { openAnchors, type Anchors } from './store/audit/anchors.ts';
 import { listLogKeys, registerLogKey } from './store/audit/audit-log.ts';
 import { findDatabaseFault } from './store/engine/database-fault.ts';
 import { openDatabase, type Database } from './store/engine/database.ts';
+import { makeFolder } from './store/engine/make-folder.ts';
 import { migrate } from './store/engine/migrate.ts';
 import { preparedDatabase } from './store/engine/prepared-folder.ts';
 import { listPublishedKeys } from './store/packages/packages.ts';
@@ -86,7 +86,7 @@ export async function openDeps(
   clock: Clock = systemClock,
   onEngineStopped?: (error: DomainError) => void,
 ): Promise<OpenDeps> {
-  await mkdir(config.IP3_DATA_DIR, { recursive: true, mode: 0o700 });
+  makeFolder(config.IP3_DATA_DIR);
   const database = await openDatabase({
     url: config.DATABASE_URL,
     dataDir: config.IP3_DATA_DIR,

@@ -55,7 +55,7 @@ const folderFaults: Record<string, string> = {
   ENOSPC: 'its disk is full; free some space',
   EDQUOT: 'the disk quota is used up; free some space',
   ENOTDIR: 'a part of its path is a file; choose another with IP3_DATA_DIR',
-  EEXIST: 'there is a file of this name; choose another with IP3_DATA_DIR',
+  EEXIST: 'there is a file or a broken link of this name; choose another with IP3_DATA_DIR',
 };
 /** SQLSTATE of a server, embedded or not, whose disk is full. */
 const diskFullState = '53100';
@@ -64,11 +64,10 @@ function folderFault(fault: SystemFault, config: Config): string | undefined {
   const isEngineFull = fault.code === diskFullState && config.DATABASE_URL === undefined;
   const said = folderFaults[isEngineFull ? 'ENOSPC' : systemCode(fault)];
   if (said !== undefined) return `The data folder ${config.IP3_DATA_DIR} cannot be used: ${said}.`;
-  // Making a folder and those above it reports a read-only disk as a name that is not there.
   if (systemCode(fault) !== 'ENOENT' || fault.syscall !== 'mkdir') return undefined;
   return (
-    `The data folder ${config.IP3_DATA_DIR} cannot be made: its disk might be read-only, or a ` +
-    'link in its path might be broken; choose another with IP3_DATA_DIR.'
+    `The data folder ${config.IP3_DATA_DIR} cannot be made: the folder above it takes no others; ` +
+    'choose another with IP3_DATA_DIR.'
   );
 }
 

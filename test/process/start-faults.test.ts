@@ -15,7 +15,22 @@ suite('start', () => {
     const disk = temporaryFolder();
     const launcher = onSmallDisk(disk, 8, 'mount -o remount,ro "$2"');
     const dataDir = path.join(disk, 'new');
-    await assertRefused({ dataDir, launcher }, /cannot be made: .*read-only/);
+    await assertRefused({ dataDir, launcher }, /cannot be used: its disk is read-only; choose/);
+  });
+
+  const places: [string, string, RegExp][] = [
+    ['in /proc', '/proc/proofline/data', /cannot be made: the folder above it takes no others/],
+    ['below a broken link', brokenLink(), /a file or a broken link of this name; choose another/],
+  ];
+  for (const [where, dataDir, sentence] of places) {
+    test(`with a data folder ${where} › refused in one sentence, exit 7`, () =>
+      assertRefused({ dataDir }, sentence));
+  }
+
+  test('with a vault in /proc › refused in one sentence, exit 6', () => {
+    const settings = { IP3_VAULT_URL: 'file:/proc/proofline' };
+    const sentence = /it cannot be made \(ENOENT\); choose another with IP3_VAULT_URL/;
+    return assertRefused({ dataDir: temporaryFolder(), settings }, sentence, 6);
   });
 
   test('an embedded database without pg_control › refused in one sentence, exit 7', async () => {
@@ -27,3 +42,9 @@ suite('start', () => {
     );
   });
 });
+
+function brokenLink(): string {
+  const link = path.join(temporaryFolder(), 'link');
+  fs.symlinkSync('/nowhere/at-all', link);
+  return path.join(link, 'data');
+}

@@ -7,7 +7,9 @@ import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
+import { systemCode } from '../../domain/system-code.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
+import { makeFolder } from '../../store/engine/make-folder.ts';
 import { lockByName } from '../../store/engine/named-lock.ts';
 import type { Tables } from '../../store/tables.ts';
 import {
@@ -66,7 +68,18 @@ async function claimMark({ database, clock }: OwnDeps, folder: string): Promise<
 }
 
 async function markNew(folder: string, mark: Omit<VaultMark, 'vault'>): Promise<void> {
+  refuse(faultOfMaking(folder), folder);
   await writeMark(folder, { ...mark, vault: randomUUID() }, { replace: false });
+}
+
+function faultOfMaking(folder: string): VaultFault | null {
+  try {
+    makeFolder(folder);
+    return null;
+  } catch (error) {
+    const found = `it cannot be made (${systemCode(error)})`;
+    return { found, remedy: 'choose another with IP3_VAULT_URL' };
+  }
 }
 
 function refuse(fault: VaultFault | null, folder: string): void {

@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DomainError } from '../../domain/error.ts';
 import { systemCode } from '../../domain/system-code.ts';
+import { makeFolder } from './make-folder.ts';
 
 export interface FolderLock {
   /** Gives the folder free. Call it after the last write. */
@@ -30,7 +31,7 @@ let nextSerial = 1;
  * Throws DomainError `unavailable` with the pid of the holder while another holder lives.
  */
 export function lockFolder(dataDir: string): FolderLock {
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const file = path.join(dataDir, 'lock');
   const me: Contender = {
     pid: process.pid,
