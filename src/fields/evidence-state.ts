@@ -54,12 +54,13 @@ export const evidenceState = {
   retest_outcome: choice(retestOutcomes, {
     optional: true,
     set: ['create', 'upload'],
-    description: 'What the record of a test says of its result. The gate does not read it.',
+    description:
+      'What the record of a test says of its result. By default, a newer "fail" blocks closing.',
     example: 'pass',
     label: { en: 'Result of the retest', pl: 'Wynik retestu' },
     help: {
-      en: 'The closing check ignores it; coverage uses it.',
-      pl: 'Warunki zamknięcia go pomijają; uwzględnia go kompletność dowodów.',
+      en: 'By default, a newer "fail" blocks closing; coverage uses it.',
+      pl: 'Domyślnie nowszy wynik „fail” blokuje zamknięcie; uwzględnia go kompletność dowodów.',
     },
   }),
   created_by: text({
