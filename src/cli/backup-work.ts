@@ -193,7 +193,9 @@ export async function restore(
   const { bad, erased } = await restoreBackup(set, manifest, place, secret, progress(terminal));
   if (options.json) say(terminal, json({ set, ...summary(manifest), loss, bad, erased }));
   else {
-    sayManifest(terminal, set, manifest, 'restored');
+    const { blobs } = manifest.evidence;
+    const lacking = bad.length === 0 ? '' : `${blobs - bad.length} of ${blobs} are `;
+    sayManifest(terminal, set, manifest, `${lacking}restored`);
     sayErasures(terminal, erased.length, loss);
     sayLoss(terminal, loss);
     say(terminal, 'Run "proofline audit verify", then start the server.');

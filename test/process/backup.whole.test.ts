@@ -96,7 +96,8 @@ for (const engine of ['embedded', 'postgres'] as const) {
     assert.match(check.stdout, /evidence +(\d+) files, .*; \1 of \1 are intact\n/);
     assert.match(check.stdout, /The audit log is sound/);
     // Of the files of the set alone, which are the same for either engine.
-    if (engine === 'postgres') await assertFoundMissing(restored, set);
+    if (engine === 'postgres')
+      await assertFoundMissing(restored, { set, key, elsewhere: at('part') });
     assert.ok(!fs.existsSync(restored.data), 'A check changes nothing.');
     const args = ['restore', set, '--identity', key];
     await proofline(restored, args);
@@ -120,17 +121,24 @@ for (const engine of ['embedded', 'postgres'] as const) {
   });
 }
 
-/** A file of evidence that the backup lacks: the check names it, and says the rest. */
-async function assertFoundMissing(place: Place, set: string): Promise<void> {
-  const [hash = ''] = fs.readFileSync(path.join(set, 'blobs.txt'), 'utf8').split(' ');
+/** A file of evidence that the backup lacks: the check names it, and a restore counts it. */
+async function assertFoundMissing(
+  place: Place,
+  { set, key, elsewhere }: { set: string; key: string; elsewhere: string },
+): Promise<void> {
+  const files = fs.readFileSync(path.join(set, 'blobs.txt'), 'utf8').trimEnd().split('\n');
+  const hash = files[0]!.slice(0, 64);
   const file = path.join(set, '../vault/sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
   fs.renameSync(file, `${file}.away`);
   const { stdout, stderr } = await proofline(place, ['restore', set, '--check'], 1);
   assert.match(stdout, /The audit log is sound/);
-  assert.match(
-    stderr,
-    new RegExp(`In the backup 1 files of evidence are missing or corrupted: ${hash}`),
-  );
+  const sentence = `n the backup 1 files of evidence are missing or corrupted: ${hash}`;
+  assert.match(stderr, new RegExp(`I${sentence}`));
+  const restored = await proofline({ data: elsewhere }, ['restore', set, '--identity', key], 1);
+  const [all, kept] = [files.length, files.length - 1];
+  const counted = new RegExp(`evidence +${all} files, .*; ${kept} of ${all} are restored\n`);
+  assert.match(restored.stdout, counted);
+  assert.match(restored.stderr, new RegExp(`All else was restored, but i${sentence}`));
   fs.renameSync(`${file}.away`, file);
 }
 
