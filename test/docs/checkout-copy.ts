@@ -75,7 +75,8 @@ function commandsIn(folder: string): (commands: string) => Promise<string> {
   let exports = '';
   return async (commands) => {
     if (/^export [A-Z]+=\S+$/.test(commands)) exports += `${commands}\n`;
-    const { NODE_TEST_CONTEXT: _ours, ...env } = process.env;
+    // Next to a copy are no real exports, which a build server must have (`CI`).
+    const { NODE_TEST_CONTEXT: _ours, CI: _server, ...env } = process.env;
     const script = `set -eo pipefail\n${exports}${commands}`;
     const options = { cwd: folder, env, maxBuffer: 1e8 };
     const { stdout } = await promisify(execFile)('bash', ['-c', script], options).catch(
