@@ -15,6 +15,10 @@ export const security: Findings = {
   },
   'S3: the second person is a typed name': {
     'test/http/approvals.test.ts': ['restore › a colleague named ›', 'the own request ›'],
+    'test/http/approval-takeovers.test.ts': [
+      'the own identity ›',
+      'an identity that anyone linked ›',
+    ],
   },
   'S4: a token key cannot be withdrawn': {
     'test/http/tokens.test.ts': [
