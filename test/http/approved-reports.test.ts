@@ -76,6 +76,12 @@ onEachEngine('approved reports', (engine) => {
       });
       assert.equal(answer.status, 200, answer.text);
     };
+    const controller = { kind: 'controller', name: 'Przykład S.A.', channel: 'mail' };
+    const entity = { legal_name: 'Processor sp. z o.o.', country: 'PL', authorities: [controller] };
+    const made = await service.call('POST', '/api/ip3/v1/legal-entities', {
+      ...{ headers: anna.headers, body: entity },
+    });
+    assert.equal(made.status, 201, made.text);
     await put({});
     const first = await exported(id, { ...notice, release_reason: 'The controller waits for it.' });
     assertProblem(first, 422, 'approval_required');
