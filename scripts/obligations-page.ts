@@ -26,7 +26,8 @@ export function obligationsPage(): string {
     ),
     '## Public holidays',
     'Saturdays and Sundays are no working days anywhere. A country that is not here has no ' +
-      'holidays here, so that nothing is shown later than it is.',
+      'holidays here, so that nothing is shown later than it is. On a weekend, a day with \\* ' +
+      'goes to the next working day.',
     table(['Country', 'Fixed', 'Days after Easter Sunday', 'Source'], holidayRows()),
   );
 }
@@ -80,9 +81,15 @@ const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 function holidayRows(): string[][] {
   return Object.entries(holidayRules).map(([country, rule]) => {
-    const { fixed, afterEaster, afterOrthodoxEaster = [], mondays = [], source } = rule;
-    const dates = fixed.map(({ day, since }) => (since ? `${day} (since ${since})` : day));
-    const named = mondays.map(({ month, which }) => `${which} Monday of ${monthNames[month - 1]}`);
+    const { fixed, afterEaster, afterOrthodoxEaster = [], mondays = [], moved = [], source } = rule;
+    const marked = (day: string) => (moved.includes(day) ? `${day}\\*` : day);
+    const dates = fixed.map(({ day, since }) =>
+      since ? `${marked(day)} (since ${since})` : marked(day),
+    );
+    const named = mondays.map(({ month, which, unlessFriday }) => {
+      const monday = `${which} Monday of ${monthNames[month - 1]}`;
+      return unlessFriday ? `${monday} (the 1st where it is a Friday)` : monday;
+    });
     const orthodox = afterOrthodoxEaster.join(', ');
     const easter = orthodox === '' ? afterEaster.join(', ') : `${orthodox} (Orthodox)`;
     return [country, [...dates, ...named].join(', '), easter, source];

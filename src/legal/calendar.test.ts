@@ -19,8 +19,27 @@ const polish: Record<string, readonly string[]> = {
   2028: ['2028-04-16', '2028-04-17', '2028-06-04', '2028-06-15'],
 };
 
-const file = new URL('../../test/vectors/holidays/weekdays.json', import.meta.url);
-const listed = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string[]>>;
+type List = Record<string, Record<string, string[]>>;
+interface Difference {
+  list: string;
+  country: string;
+  /** In the table of this product alone. */
+  taken: string[];
+  /** In the list alone. */
+  left_out: string[];
+  why: string;
+}
+
+function read<Content>(name: string): Content {
+  const file = new URL(`../../test/vectors/holidays/${name}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Content;
+}
+
+const lists = {
+  'date-holidays': read<List>('weekdays'),
+  holidays: read<List>('second-weekdays'),
+};
+const differences = read<Difference[]>('differences');
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 
@@ -62,42 +81,52 @@ suite('calendar', () => {
     }
   });
 
-  for (const [country, years] of Object.entries(listed)) {
-    test(`${country} › weekdays of five years › the holidays of an independent list`, () => {
-      for (const [year, dates] of Object.entries(years)) {
-        const left = notTaken[country]?.[year] ?? [];
-        const expected = dates.filter((date) => !left.includes(date));
-        assert.deepEqual(weekdayHolidays(country, Number(year)), expected, year);
-      }
-    });
+  for (const [list, countries] of Object.entries(lists)) {
+    for (const [country, years] of Object.entries(countries)) {
+      test(`${country} › weekdays of five years › those of ${list}, but what is decided`, () => {
+        const all = Object.entries(years).flatMap(([year, dates]) =>
+          dates.map((date) => `${year}-${date}`),
+        );
+        const own = Object.keys(years).flatMap((year) => weekdayHolidays(country, Number(year)));
+        const decided = differences.filter((one) => one.list === list && one.country === country);
+        assert.deepEqual(
+          own.filter((date) => !all.includes(date)),
+          decided.flatMap(({ taken }) => taken),
+        );
+        assert.deepEqual(
+          all.filter((date) => !own.includes(date)),
+          decided.flatMap(({ left_out: left }) => left),
+        );
+        assert.ok(decided.every(({ why }) => why.length > 20));
+      });
+    }
   }
 
+  test('Bulgaria › a holiday on a weekend, next to Easter Monday › the first day that is free', () => {
+    // 2027-05-01 is a Saturday, and Orthodox Easter the day after it.
+    const isFree = (date: string) => calendarOf('BG').isWorkingDay(day(date));
+    assert.deepEqual(['2027-05-03', '2027-05-04', '2027-05-05'].map(isFree), [false, false, true]);
+  });
+
+  test('Ireland › 1 February on a Friday › takes the place of the first Monday', () => {
+    const works = (date: string) => calendarOf('IE').isWorkingDay(day(date));
+    assert.deepEqual(['2030-02-01', '2030-02-04', '2029-02-05'].map(works), [false, true, false]);
+  });
+
   test('countries › of the table › the 27 Member States and the institutions', () => {
-    assert.deepEqual(Object.keys(holidayRules).sort(), [...Object.keys(listed), 'EU'].sort());
+    assert.deepEqual(
+      Object.keys(holidayRules).sort(),
+      [...Object.keys(lists.holidays), 'EU'].sort(),
+    );
   });
 });
-
-/**
- * Of the list, but not taken: the Green Monday of Cyprus is a Tuesday in it, the rule of 1 February
- * in Ireland and the days in place of Sundays in Latvia are not modelled. Each makes a limit end
- * earlier than it might.
- */
-const notTaken: Record<string, Record<string, readonly string[]>> = {
-  CY: {
-    ...{ 2026: ['02-24'], 2027: ['03-16'], 2028: ['02-29'], 2029: ['02-20'], 2030: ['03-12'] },
-  },
-  IE: {
-    ...{ 2026: ['02-02'], 2027: ['02-01'], 2028: ['02-07'], 2029: ['02-05'], 2030: ['02-01'] },
-  },
-  LV: { 2028: ['11-20'], 2029: ['11-19'], 2030: ['05-06'] },
-};
 
 function weekdayHolidays(country: string, year: number): string[] {
   const calendar = calendarOf(country);
   const found: string[] = [];
   let date = day(`${year}-01-01`);
   for (; date.year === year; date = date.add({ days: 1 })) {
-    if (date.dayOfWeek <= 5 && !calendar.isWorkingDay(date)) found.push(date.toString().slice(5));
+    if (date.dayOfWeek <= 5 && !calendar.isWorkingDay(date)) found.push(date.toString());
   }
   return found;
 }

@@ -1,7 +1,7 @@
 // Working days: Regulation (EEC, Euratom) No 1182/71 Article 2 leaves public holidays to the place
 // where the act is done, so they are data by country; the movable ones follow Easter.
 import { ownValue } from '../domain/own-value.ts';
-import { holidayRules, type HolidayRule } from './holidays.ts';
+import { holidayRules, type HolidayRule, type MondayHoliday } from './holidays.ts';
 
 /** A country's working days. */
 export interface Calendar {
@@ -48,13 +48,27 @@ function holidaysOf(rule: HolidayRule | null, year: number): ReadonlySet<number>
   const movable = [
     ...rule.afterEaster.map((days) => easter.add({ days })),
     ...(rule.afterOrthodoxEaster ?? []).map((days) => orthodox.add({ days })),
-    ...(rule.mondays ?? []).map(({ month, which }) => mondayOf(year, month, which)),
+    ...(rule.mondays ?? []).map((monday) => mondayOf(year, monday)),
   ];
-  return new Set([...fixed, ...movable].map(({ dayOfYear }) => dayOfYear));
+  const days = new Set([...fixed, ...movable].map(({ dayOfYear }) => dayOfYear));
+  for (const date of fixed) if (isMoved(rule, date)) days.add(nextWorkingDay(date, days));
+  return days;
 }
 
-function mondayOf(year: number, month: number, which: 'first' | 'last'): Temporal.PlainDate {
+function isMoved({ moved = [] }: HolidayRule, date: Temporal.PlainDate): boolean {
+  return date.dayOfWeek > 5 && moved.includes(date.toString().slice(5));
+}
+
+/** Day of the year; two holidays of one weekend go to two days. */
+function nextWorkingDay(holiday: Temporal.PlainDate, days: ReadonlySet<number>): number {
+  let day = holiday;
+  while (day.dayOfWeek > 5 || days.has(day.dayOfYear)) day = day.add({ days: 1 });
+  return day.dayOfYear;
+}
+
+function mondayOf(year: number, { month, which, unlessFriday }: MondayHoliday) {
   const first = Temporal.PlainDate.from({ year, month, day: 1 });
+  if (unlessFriday === true && first.dayOfWeek === 5) return first;
   const monday = first.add({ days: (8 - first.dayOfWeek) % 7 });
   if (which === 'first') return monday;
   const weeks = Math.floor((first.daysInMonth - monday.day) / 7);

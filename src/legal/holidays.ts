@@ -1,6 +1,7 @@
 // Public holidays of the Member States, as far as they are the same in the whole country and fall
-// on the same rule each year. What two sources do not agree on is left out: a day that is missing
-// makes a limit end earlier, one too many would show it later than it is.
+// on the same rule each year. What is in doubt is left out: a day that is missing makes a limit end
+// earlier, one too many would show it later than it is. `test/vectors/holidays/README.md` has what
+// was compared, and what was decided where sources differ.
 
 export interface FixedHoliday {
   /** `MM-DD`. */
@@ -9,14 +10,23 @@ export interface FixedHoliday {
   since?: number;
 }
 
+/** The first Monday of a month, or the last. */
+export interface MondayHoliday {
+  month: number;
+  which: 'first' | 'last';
+  /** A first of the month that is a Friday takes the place of the Monday. */
+  unlessFriday?: true;
+}
+
 export interface HolidayRule {
   fixed: readonly FixedHoliday[];
   /** Days after Easter Sunday. */
   afterEaster: readonly number[];
   /** Days after the Easter Sunday of the Orthodox churches. */
   afterOrthodoxEaster?: readonly number[];
-  /** Mondays of a month: the first, or the last. */
-  mondays?: readonly { month: number; which: 'first' | 'last' }[];
+  mondays?: readonly MondayHoliday[];
+  /** Fixed days (`MM-DD`) that go to the next working day from a Saturday or a Sunday. */
+  moved?: readonly string[];
   source: string;
 }
 
@@ -33,9 +43,29 @@ function orthodox(source: string, dates: string, days: readonly number[]): Holid
   return { ...rule(source, dates), afterOrthodoxEaster: days };
 }
 
+const bulgarianDays = '01-01 03-03 05-01 05-06 05-24 09-06 09-22 12-24 12-25 12-26';
+const bulgaria: HolidayRule = {
+  ...orthodox('Кодекс на труда, чл. 154 (ал. 2 for weekends)', bulgarianDays, [-2, 1]),
+  moved: bulgarianDays.split(' '),
+};
+
+const latvia: HolidayRule = {
+  ...rule(
+    'Likums par svētku, atceres un atzīmējamām dienām',
+    '01-01 05-01 05-04 06-23 06-24 11-18 12-24 12-25 12-26 12-31',
+    [-2, 1],
+  ),
+  moved: ['05-04', '11-18'],
+};
+
 const ireland: HolidayRule = {
-  ...rule('Organisation of Working Time Act 1997', '01-01 03-17 12-25 12-26', [1]),
+  ...rule(
+    'Organisation of Working Time Act 1997; February by regulations of 2022',
+    '01-01 03-17 12-25 12-26',
+    [1],
+  ),
   mondays: [
+    { month: 2, which: 'first', unlessFriday: true },
     ...([5, 6, 8] as const).map((month) => ({ month, which: 'first' as const })),
     { month: 10, which: 'last' },
   ],
@@ -79,15 +109,11 @@ export const holidayRules: Readonly<Record<string, HolidayRule>> = {
     [1, 39, 50, 60],
   ),
   BE: rule('Loi du 4 janvier 1974', '01-01 05-01 07-21 08-15 11-01 11-11 12-25', [1, 39, 50]),
-  BG: orthodox(
-    'Кодекс на труда, чл. 154',
-    '01-01 03-03 05-01 05-06 05-24 09-06 09-22 12-24 12-25',
-    [-2, 1],
-  ),
+  BG: bulgaria,
   CY: orthodox(
     'Public holidays of the Republic of Cyprus',
     '01-01 01-06 03-25 04-01 05-01 08-15 10-01 10-28 12-25 12-26',
-    [-2, 1],
+    [-48, -2, 1, 50],
   ),
   CZ: rule(
     'Zákon č. 245/2000 Sb.',
@@ -148,11 +174,7 @@ export const holidayRules: Readonly<Record<string, HolidayRule>> = {
     '01-01 05-01 05-09 06-23 08-15 11-01 12-25 12-26',
     [1, 39, 50],
   ),
-  LV: rule(
-    'Likums par svētku, atceres un atzīmējamām dienām',
-    '01-01 05-01 05-04 06-23 06-24 11-18 12-24 12-25 12-26 12-31',
-    [-2, 1],
-  ),
+  LV: latvia,
   MT: rule(
     'National Holidays and Other Public Holidays Act, Cap. 252',
     '01-01 02-10 03-19 03-31 05-01 06-07 06-29 08-15 09-08 09-21 12-08 12-13 12-25',
@@ -167,7 +189,7 @@ export const holidayRules: Readonly<Record<string, HolidayRule>> = {
   ),
   RO: orthodox(
     'Codul muncii, art. 139',
-    '01-01 01-06 01-07 01-24 05-01 06-01 08-15 11-30 12-01 12-25 12-26',
+    '01-01 01-02 01-06 01-07 01-24 05-01 06-01 08-15 11-30 12-01 12-25 12-26',
     [-2, 1, 50],
   ),
   SE: rule('Lag (1989:253)', '01-01 01-06 05-01 06-06 12-25 12-26', [-2, 1, 39]),

@@ -9,7 +9,7 @@ import { tlpt } from './regimes/tlpt.ts';
 import type { DraftField, Obligation, Regime } from './rule.ts';
 
 /** Raised with every change of a rule: answers name it, so that an old one can be distinguished. */
-export const rulesVersion = '2026-11-27.1';
+export const rulesVersion = '2026-11-29.1';
 
 export const regimes: readonly Regime[] = [gdpr, dora, nis2, aiAct, tlpt, cra, eidas, cer];
 
