@@ -43,16 +43,30 @@ const organisations: Readonly<Record<ReportRegime, object>> = {
     ...{ legal_name: 'Zażółć Ubezpieczenia S.A.' },
     authorities: [
       authority('data_protection_authority', 'Prezes UODO', 'Formularz na biznes.gov.pl'),
+      authority('controller', 'Zażółć Handel S.A.', 'bezpieczenstwo@example.org'),
     ],
   },
   dora: {
     ...{ legal_name: 'Zażółć Płatności S.A.', sector: 'banking', currency: 'PLN' },
     authorities: [authority('dora_authority', 'Komisja Nadzoru Finansowego', 'Portal KNF')],
   },
-  ai_act: { legal_name: 'Zażółć AI S.A.' },
+  ai_act: {
+    ...{ legal_name: 'Zażółć AI S.A.' },
+    authorities: [
+      authority('market_surveillance_authority', 'Przykładowy Urząd ds. AI', 'e-Doręczenia'),
+      authority('ai_office', 'AI Office', 'Portal'),
+      authority('provider', 'Zażółć Modele S.A.', 'bezpieczenstwo@example.org'),
+    ],
+  },
   cra: { legal_name: 'Zażółć Bramy Sieciowe S.A.' },
-  eidas: { legal_name: 'Zażółć Usługi Zaufania S.A.' },
-  cer: { legal_name: 'Zażółć Przesył S.A.', sector: 'energy', subsector: 'electricity' },
+  eidas: {
+    ...{ legal_name: 'Zażółć Usługi Zaufania S.A.' },
+    authorities: [authority('trust_supervisor', 'Przykładowe Ministerstwo', 'e-Doręczenia')],
+  },
+  cer: {
+    ...{ legal_name: 'Zażółć Przesył S.A.', sector: 'energy', subsector: 'electricity' },
+    authorities: [authority('cer_authority', 'Przykładowe Ministerstwo', 'e-Doręczenia')],
+  },
 };
 const registers = { register: 'KRS', number: '0000123456' };
 const common = {
