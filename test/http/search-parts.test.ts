@@ -120,6 +120,24 @@ onEachEngine('search by parts', (engine) => {
       assert.deepEqual(await found({ q }), ['SQL']);
   });
 
+  test('an id without the zeros of its number › is found, and left out', async () => {
+    const short = login.replace(/-0+/, '-');
+    assert.notEqual(short, login);
+    for (const q of [short, `"${short.toLowerCase()}"`, `${short} inject`, `${short} or nowhere`])
+      assert.deepEqual(await found({ q }), ['SQL'], q);
+    assert.deepEqual(await found({ q: `-${short}` }), ['Cookie', 'Lookup', 'Łódź']);
+    assert.deepEqual(await found({ q: `${short}9999` }), []);
+  });
+
+  test('a blank › instead of words › is refused as no words are', async () => {
+    for (const q of ['', ' ', '\t ']) {
+      const url = `${v1}/incidents?${new URLSearchParams({ q }).toString()}`;
+      const { status, text } = await service.call('GET', url, { headers });
+      assert.equal(status, 400);
+      assert.match(text, /validation_failed[^]*\/query\/q/);
+    }
+  });
+
   test('tags › chosen, left out, none › find their incidents', async () => {
     assert.deepEqual(await found({ tag: 'payments' }), ['SQL']);
     assert.deepEqual(await found({ tag: "IT'S,payments-eu" }), ['SQL', 'Łódź']);

@@ -46,6 +46,7 @@ const others: { query: Record<string, string>; custom?: CustomChoice[] }[] = [
   ...listOrders.flatMap((sort) =>
     [
       ...['2026-0', 'inc-2026-0001', '2026-00', '1', 'a', '-ad', '-1', 'se -in', '-injection'],
+      ...['inc-2026-31', 'injection -inc-2026-1', 'inc-2026-7 or inc-2026-81'],
       ...['admin -1', '"2026 000" or 2026-0002', '-i -at hard', 'i\u0307st', '-İ'],
     ].map((q) => ({ query: { q, sort } })),
   ),

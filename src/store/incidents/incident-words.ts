@@ -10,10 +10,15 @@ const separators = /[\x01-\x2f:-@[-`{-\x7f]+/;
 /** A term in quotes, or up to the next blank, with `-` before it if it is left out. */
 const term = /(-?)(?:"([^"]*)"?|([^\s"]+))/g;
 
-/** A term that is found by its parts or as whole words. */
+/** Ids have at least six digits behind the year; people leave out the zeros that fill them up. */
+const shortId = /^inc-(\d{4})-(\d{1,5})$/i;
+
+/** A term that is found by its parts, as whole words, or as the id that it shortens. */
 export interface Term {
   parts: Gram[];
   words: string[];
+  /** The parts of the whole id; null when it shortens none. */
+  id: Gram[] | null;
   isLeftOut: boolean;
 }
 
@@ -26,9 +31,10 @@ export function wordsQuery(text: string): string | undefined {
 /** What the words ask for: all terms of one of the choices. */
 export function wordChoices(text: string): Term[][] {
   const terms = [...text.matchAll(term)].flatMap(([, not = '', quoted, word]) => {
-    const words = (quoted ?? word ?? '').split(separators).filter((one) => one !== '');
+    const given = quoted ?? word ?? '';
+    const words = given.split(separators).filter((one) => one !== '');
     const isOr = not === '' && word?.toLowerCase() === 'or';
-    const asked = { parts: partsOf(words), words, isLeftOut: not === '-' };
+    const asked = { parts: partsOf(words), words, id: idOf(given), isLeftOut: not === '-' };
     return words.length === 0 ? [] : [{ asked, isOr }];
   });
   const choices: Term[][] = [[]];
@@ -48,8 +54,18 @@ export function tagsQuery({ some, none }: Chosen): string {
   return [...(some.length > 0 ? [`(${any})`] : []), ...not].join(' & ');
 }
 
-function termQuery({ parts, words, isLeftOut }: Term): string {
-  const query = `((${partsQuery(parts)}) | (${words.map(lexeme).join(' <-> ')}))`;
+function idOf(text: string): Gram[] | null {
+  const [, year, number] = shortId.exec(text) ?? [];
+  return number === undefined ? null : partsOf(['inc', year ?? '', number.padStart(6, '0')]);
+}
+
+function termQuery({ parts, words, id, isLeftOut }: Term): string {
+  const ways = [
+    partsQuery(parts),
+    words.map(lexeme).join(' <-> '),
+    ...(id ? [partsQuery(id)] : []),
+  ];
+  const query = `(${ways.map((way) => `(${way})`).join(' | ')})`;
   return isLeftOut ? `!${query}` : query;
 }
 

@@ -35,10 +35,16 @@ function exactKeyOf({ parts }: Term): Key[] {
   return part !== undefined && other === undefined && oneOrTwo.test(part.text) ? [keyOf(part)] : [];
 }
 
-/** An incident has a term as parts of a word or as whole words. */
-const waysOf = ({ parts, words }: Term): Key[][] => [
-  [...parts.map(keyOf), ...parts.flatMap(pairOf)],
+/** An incident has a term as parts of a word, as whole words, or as the id that it shortens. */
+const waysOf = ({ parts, words, id }: Term): Key[][] => [
+  keysOfParts(parts),
   words.map(asWord),
+  ...(id ? [keysOfParts(id)] : []),
+];
+
+const keysOfParts = (parts: readonly Gram[]): Key[] => [
+  ...parts.map(keyOf),
+  ...parts.flatMap(pairOf),
 ];
 
 /** What a word begins with has another key than a word as short as that. */
