@@ -40,8 +40,8 @@ export const planForValues = sql.raw(valuesMark);
 const settingsMark = '/* settings */';
 
 /**
- * Begins a statement without values that sets what holds for its transaction alone. As the first of
- * it, this goes to the server together with the `begin`.
+ * Begins a statement without values that sets what holds for its transaction alone, in which nothing
+ * is written. It goes to the server together with the statement that follows it.
  */
 export const settingsOfTransaction = sql.raw(settingsMark);
 
@@ -170,6 +170,7 @@ class PreparedDriver implements Driver {
   }
 
   async commitTransaction(connection: PreparedConnection): Promise<void> {
+    if (connection.endReading()) return;
     // PostgreSQL answers the commit of a failed transaction with ROLLBACK, not with an error.
     if ((await connection.control('commit')) === 'ROLLBACK') throw new AbortedTransactionError();
   }
@@ -210,8 +211,10 @@ class PreparedConnection implements DatabaseConnection {
   readonly #names: StatementNames;
   readonly #hooks: Hooks;
   #discarded = false;
-  /** What begins the transaction, until its first statement. */
-  #begin: string | null = null;
+  /** Commands to be sent with the next statement: what begins the transaction, and its settings. */
+  #before: string[] = [];
+  /** Whether the transaction is one that has settings, as those that read have. */
+  #onlyReads = false;
 
   constructor(client: pg.PoolClient, names: StatementNames, hooks: Hooks) {
     this.#client = client;
@@ -221,16 +224,18 @@ class PreparedConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (query.sql.startsWith(settingsMark)) {
-      await this.control(query.sql);
+      this.#before.push(query.sql);
+      this.#onlyReads = true;
       return { rows: [] };
     }
-    await this.#sendBegin();
     await this.#hooks.beforeStatement();
     const name = this.#names.nameOf(query.sql);
     const statement = { text: query.sql, values: query.parameters as unknown[] };
     try {
       const sent = name === undefined ? statement : { name, ...statement };
-      const answer = await watchStatement(query.sql, () => this.#client.query(sent));
+      const answer = await this.#sendBehind(() =>
+        watchStatement(query.sql, () => this.#client.query(sent)),
+      );
       const { command, rowCount, rows } = answer;
       const result = { rows: rows as Row[] };
       if (rowCount === null || !rowCountCommands.has(command)) return result;
@@ -245,26 +250,45 @@ class PreparedConnection implements DatabaseConnection {
 
   /** The command is sent with the first statement of the transaction. */
   begin(command: string): Promise<void> {
-    this.#begin = command;
+    this.#before = [command];
+    this.#onlyReads = false;
     return Promise.resolve();
   }
 
   /** Sends a transaction command as a simple query and returns the command tag of the answer. */
   async control(sql: string): Promise<string> {
-    if (!sql.startsWith(settingsMark)) await this.#sendBegin();
-    const begin = this.#begin;
-    this.#begin = null;
-    return this.#sendSimply(begin === null ? sql : `${begin}; ${sql}`);
+    await this.#hooks.beforeStatement();
+    return this.#sendSimply(this.#withBefore(sql));
   }
 
-  async #sendBegin(): Promise<void> {
-    const begin = this.#begin;
-    this.#begin = null;
-    if (begin !== null) await this.#sendSimply(begin);
+  /**
+   * Ends a transaction that wrote nothing without waiting for the answer, which says nothing then:
+   * what comes next on the connection comes behind it. False where the connection cannot.
+   */
+  endReading(): boolean {
+    if (!this.#onlyReads || !this.#client.pipeline) return false;
+    // A connection that broke meanwhile leaves the pool by itself.
+    this.#sendSimply(this.#withBefore('commit')).catch(() => undefined);
+    return true;
+  }
+
+  /** What is to precede a statement is on its way with it, where the connection can. */
+  async #sendBehind<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    if (this.#before.length === 0) return send();
+    const before = this.#sendSimply(this.#withBefore());
+    if (!this.#client.pipeline) await before;
+    // The server answers in this order, so that the first fault is the cause of the other.
+    const [, answer] = await Promise.all([before, send()]);
+    return answer;
+  }
+
+  #withBefore(...commands: string[]): string {
+    const all = [...this.#before, ...commands].join('; ');
+    this.#before = [];
+    return all;
   }
 
   async #sendSimply(sql: string): Promise<string> {
-    await this.#hooks.beforeStatement();
     const answer = await watchStatement(sql, () => this.#client.query(sql));
     // Of several commands, of the last.
     return required([answer].flat().at(-1), 'answer').command;

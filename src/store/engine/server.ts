@@ -48,6 +48,8 @@ export function serverPool(address: ServerAddress, maxConnections: number): Serv
     connectionString: required(address.urls[0], 'URL of the database'),
     Client: clientsOf(primary),
     max: maxConnections,
+    // What need not wait for an answer is sent behind what is under way (dialect.ts).
+    pipeline: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
