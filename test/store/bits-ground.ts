@@ -47,6 +47,7 @@ const others: { query: Record<string, string>; custom?: CustomChoice[] }[] = [
     [
       ...['2026-0', 'inc-2026-0001', '2026-00', '1', 'a', '-ad', '-1', 'se -in', '-injection'],
       ...['inc-2026-31', 'injection -inc-2026-1', 'inc-2026-7 or inc-2026-81'],
+      ...['999999', '9999', '-999', '-inc', '111111 or 9999', '-pot inject', 'ananan'],
       ...['admin -1', '"2026 000" or 2026-0002', '-i -at hard', 'i\u0307st', '-İ'],
     ].map((q) => ({ query: { q, sort } })),
   ),
@@ -160,7 +161,14 @@ const changed: Record<string, readonly (string | number | null | string[])[]> = 
   sla_due_at: [null, '2026-01-01T00:00:00Z', '2027-01-01T00:00:00.123456Z'],
   changed_at: [null, '2026-11-01T00:00:00Z', '2026-11-01T00:00:00.0004Z', '2027-01-01T00:00:00Z'],
   undone_at: [null, null, '2026-11-01T00:00:00Z'],
-  title: ['Hardcoded secret', 'Injection at /admin', 'Dangling legacy cipher', 'ΟΔΟΣ İstanbul ẞ'],
+  title: [
+    'Bananan 999999 of 99911',
+    '9999 potato',
+    'Hardcoded secret',
+    'Injection at /admin',
+    'Dangling legacy cipher',
+    'ΟΔΟΣ İstanbul ẞ',
+  ],
 };
 
 export async function anyId({ kysely: db }: Db, random: Random): Promise<string> {

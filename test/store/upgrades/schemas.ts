@@ -111,5 +111,6 @@ export const schemas: readonly EarlierSchema[] = [
   { adds: '0386', data: '0386-5bca5f2' },
   { adds: '0388', data: '0388-da72bcb' },
   { adds: '0387', data: '0388-48c20b6' },
-  { adds: '0390' },
+  { adds: '0390', data: '0390-d550111' },
+  { adds: '0391 0392' },
 ];

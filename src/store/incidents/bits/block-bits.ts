@@ -1,6 +1,7 @@
 // The bits of one block, from the rows of its incidents.
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../tables.ts';
+import { furthestRepeat } from './word-groups.ts';
 
 /** What an incident is ordered by, by its binary digits. */
 const digits = Object.entries({ severity: 3, created: 40, changed: 40, due: 40 }).flatMap(
@@ -30,11 +31,22 @@ const pairsOfDigits = sql`array(
     generate_series(1, length(part.text)) as letters)`;
 
 /**
+ * Parts that a word repeats within itself, as "999999" has "999" three characters further on: many
+ * have the part, few twice.
+ */
+const repeatedParts = sql`array(
+  select distinct lexeme || '+' || distance
+  from unnest(search), unnest(positions) as at,
+    generate_series(1, ${sql.lit(furthestRepeat)}) as distance
+  where cardinality(positions) > 1 and lexeme like '~___'
+    and (at + distance)::smallint = any(positions))`;
+
+/**
  * Values of custom fields share keys as words do: there can be as many as incidents. Kinds of
  * entity have their own, as what `incident_keys` knows, and so have teams, by which the views of
  * members find incidents.
  */
-const allWords = sql`${wordsWithStarts} || ${pairsOfDigits} ||
+const allWords = sql`${wordsWithStarts} || ${pairsOfDigits} || ${repeatedParts} ||
   array(select lower(entry) from unnest(custom_keys) as entry)`;
 const ownKeys = sql`array['team:' || lower(coalesce(team, '')),
   'entity:' || lower(coalesce(entity, ''))]`;

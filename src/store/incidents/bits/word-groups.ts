@@ -28,11 +28,11 @@ function groupsOfTerms(terms: readonly Term[]): KeyGroup[] {
 }
 
 /** Letters that the database lowers one by one, so that their key is not a shared one. */
-const oneOrTwo = /^[a-zA-Z0-9]{1,2}$/;
+const ownKey = /^[a-zA-Z0-9]{1,3}$/;
 
 function exactKeyOf({ parts }: Term): Key[] {
   const [part, other] = parts;
-  return part !== undefined && other === undefined && oneOrTwo.test(part.text) ? [keyOf(part)] : [];
+  return part !== undefined && other === undefined && ownKey.test(part.text) ? [keyOf(part)] : [];
 }
 
 /** An incident has a term as parts of a word, as whole words, or as the id that it shortens. */
@@ -45,6 +45,7 @@ const waysOf = ({ parts, words, id }: Term): Key[][] => [
 const keysOfParts = (parts: readonly Gram[]): Key[] => [
   ...parts.map(keyOf),
   ...parts.flatMap(pairOf),
+  ...parts.flatMap(repeatsOf),
 ];
 
 /** What a word begins with has another key than a word as short as that. */
@@ -64,6 +65,18 @@ function pairOf(part: Gram, at: number, parts: readonly Gram[]): Key[] {
     digits.test(before.text) &&
     digits.test(part.text);
   return isPair ? [asWord(`~${before.text}|${part.text}`)] : [];
+}
+
+/** Parts of three characters: none that comes again so near is of another word. */
+export const furthestRepeat = 3;
+
+function repeatsOf({ text, place }: Gram, at: number, parts: readonly Gram[]): Key[] {
+  if ([...text].length < 3) return [];
+  const same = parts.slice(0, at).filter((before) => before.text === text);
+  return same
+    .map((before) => place - before.place)
+    .filter((distance) => distance <= furthestRepeat)
+    .map((distance) => asWord(`~${text}+${distance}`));
 }
 
 /** Every way to have all of the terms. */
