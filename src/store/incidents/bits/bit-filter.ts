@@ -25,39 +25,25 @@ export function keysOfFilter(filter: IncidentFilter): KeyGroup[] | null {
   return groups.some(({ isNot }) => !isNot) ? groups : [anyOf(['all']), ...groups];
 }
 
-/**
- * The common table expressions `asked_key`, a row for each key of each choice of each group, and
- * `possible`, the blocks that have all keys of one of the choices of each group of words. Values
- * are in nearly every block, so these are asked for only block by block.
- */
-export function askedKeys(groups: readonly KeyGroup[]): Condition {
-  return sql`
-    ${keysOfGroups(groups)},
-    possible as materialized (
-      select block from (
-        select distinct "group", block from (
-          select "group", block from asked_key join incident_bits using (key)
-          where is_word and not is_not group by "group", choice, keys, block
-          having count(*) = keys) as of_choice) as of_group
-      group by block
-      having count(*) = (
-        select count(distinct "group") from asked_key where is_word and not is_not))`;
-}
-
-/** The common table expression `asked_key` alone. */
-export function keysOfGroups(groups: readonly KeyGroup[]): Condition {
+/** Arrays of the same length, with an entry for each key: group, choice, is_not, is_word, text. */
+export function rowsOfKeys(groups: readonly KeyGroup[]): Condition {
   const rows = groups.flatMap(({ choices, isNot }, group) =>
     choices.flatMap((keys, choice) => keys.map((key) => ({ group, choice, isNot, ...key }))),
   );
   const column = <Value>(value: (row: (typeof rows)[number]) => Value) => rows.map(value);
+  return sql`${column((row) => row.group)}::int[], ${column((row) => row.choice)}::int[],
+    ${column((row) => row.isNot)}::bool[], ${column((row) => row.isWord)}::bool[],
+    ${column((row) => row.text)}::text[]`;
+}
+
+/** The common table expression `asked_key`. */
+export function keysOfGroups(groups: readonly KeyGroup[]): Condition {
   return sql`
     asked_key as materialized (
       select *, count(*) over (partition by "group", choice) as keys from (
         select distinct "group", choice, is_not, is_word,
           case when is_word then word_key(lower(text)) else value_key(text) end as key
-        from unnest(${column((row) => row.group)}::int[], ${column((row) => row.choice)}::int[],
-          ${column((row) => row.isNot)}::bool[], ${column((row) => row.isWord)}::bool[],
-          ${column((row) => row.text)}::text[])
+        from unnest(${rowsOfKeys(groups)})
           as own ("group", choice, is_not, is_word, text)) as each_once)`;
 }
 
@@ -77,9 +63,6 @@ export const bitsOfEach = sql`
         and kept.block = at.block
       group by "group", is_not, choice, keys) as of_choice
     group by "group", is_not) as of_each`;
-
-/** The bits of a block `at` that all groups hold for. */
-export const bitsOfGroups = sql`(select bit_and(bits) from (${bitsOfEach}) as of_group)`;
 
 /** Of each part of the filter, the keys of which an incident has one. */
 export function keysOf(filter: IncidentFilter): string[][] {

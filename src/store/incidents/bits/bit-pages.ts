@@ -10,9 +10,9 @@ import { itsTeams, pastViews } from '../../teams/member-scope.ts';
 import { isListed, type Condition } from '../incident-list.ts';
 import { indexesOnly, type Search } from '../incident-look-ups.ts';
 import { all, ordered, reach } from '../incident-walks.ts';
-import { askedKeys, haveWords, keysOfFilter } from './bit-filter.ts';
+import { haveWords, keysOfFilter } from './bit-filter.ts';
 import { keysOfTeams, type KeyGroup } from './key-groups.ts';
-import { blocksRead, orderOf, within } from './near-blocks.ts';
+import { orderOf, saidIncidents, type Wanted } from './near-blocks.ts';
 
 /** Marks of changes whose incidents are read in addition to those that the bits say. */
 export const mostMarked = 1_500;
@@ -34,11 +34,12 @@ export async function pageByBits<Row>(
 ): Promise<Row[] | null> {
   const groups = groupsOf(search, teams);
   if (groups === null) return null;
+  const isMember = teams !== null;
   for (let most = search.limit + spare; most <= mostRead; most *= 4) {
     const enough = most * 4 > mostRead ? mostPlaces : most;
-    const page = await inOneMoment(search.db, planned, (db) =>
-      pageOf<Row>({ ...search, db }, { groups, shown, most, enough, isOfMember: teams !== null }),
-    );
+    const longest = orderOf(search.walk).by?.name === 'severity' ? most : mostRead + 1;
+    const wanted = { groups, most, enough, longest, mostMarks: mostMarked };
+    const page = await (isMember ? pageOfMember : pageOf)<Row>(search, wanted, shown);
     if (page === null || page.isWhole) return page && page.rows;
     // What leaves out words that nearly all have is not found by more of the same.
     if (page.rows.length === 0 && !haveWords(groups)) return null;
@@ -51,30 +52,25 @@ function groupsOf({ filter }: Search, teams: Teams): KeyGroup[] | null {
   return asked === null || teams === null ? asked : [...asked, keysOfTeams(teams)];
 }
 
-/** One plan for all values, whose making takes longer than a search. */
-const planned = { ...indexesOnly, plan_cache_mode: 'force_generic_plan' };
-
-const readAsIs = <Found>(_: Kysely<Tables>, read: () => Promise<Found>) => read();
-
-interface Asked {
-  groups: readonly KeyGroup[];
-  shown: Condition;
-  /** Incidents that the bits are asked for, and after how many no further block is read. */
-  most: number;
-  enough: number;
-  isOfMember: boolean;
+/** In one statement, so that bits, marks and rows are of one moment. */
+function pageOf<Row>(search: Search, wanted: Wanted, shown: Condition) {
+  return matching<Row>(search, wanted, shown, sql`select * from ${saidIncidents(search, wanted)}`);
 }
 
-/** Null when the bits don't say; not whole when there can be more than was read. */
-async function pageOf<Row>(search: Search, asked: Asked) {
-  const found = await (asked.isOfMember ? pastViews : readAsIs)(search.db, () =>
-    firstOf(search, asked),
-  );
-  const { are_kept, marked, ids, starts } = found;
-  if (!are_kept || marked > mostMarked || ids.length > mostRead) return null;
-  const { rows, matches } = await matching<Row>(search, found, asked.shown);
-  const isEnd = ids.length < asked.most && starts === null;
-  return { rows, isWhole: isEnd || matches >= search.limit };
+/** What the bits say is read past the views of a member, and the rows through them. */
+function pageOfMember<Row>(search: Search, wanted: Wanted, shown: Condition) {
+  return inOneMoment(search.db, indexesOnly, async (db) => {
+    const said = await pastViews(db, async () => {
+      const { rows } = await sql<Said>`
+        select are_kept, ids::text[], starts
+        from ${saidIncidents(search, wanted)}`.execute(db);
+      return required(rows[0], 'row');
+    });
+    const { are_kept, ids, starts } = said;
+    const as = sql`select ${are_kept}::boolean as are_kept, ${ids}::uuid[] as ids,
+      ${starts}::bigint as starts`;
+    return matching<Row>({ ...search, db }, wanted, shown, as);
+  });
 }
 
 interface BitsOfSearch {
@@ -84,7 +80,7 @@ interface BitsOfSearch {
 /** Null unless bits are kept that say of this search, with few marks. */
 export async function bitsFor({ db, filter }: Search): Promise<BitsOfSearch | null> {
   if (keysOfFilter(filter) === null) return null;
-  const { rows } = await sql<Pick<First, 'are_kept'> & BitsOfSearch>`
+  const { rows } = await sql<Pick<Said, 'are_kept'> & BitsOfSearch>`
     select ${allKept} and (select count(*) from (${marks}) as mark) <= ${sql.lit(mostMarked)}
       as are_kept, ${itsTeams} as teams`.execute(db);
   const { are_kept, teams } = required(rows[0], 'row');
@@ -112,66 +108,68 @@ export const marks = sql`select incident_id as id from incident_mark
 
 const allKept = sql`(select count(*) > 0 and count(*) = count(kept_at) from incident_block)`;
 
-interface First {
+interface Said {
   are_kept: boolean;
-  /** Marks, to one more than are read. */
-  marked: number;
-  /** Those that the bits say. */
   ids: string[];
   /** Where the blocks start that were not read; null when there are none. */
   starts: string | null;
 }
 
-/** What the bits say, by one text for all filters: planning it takes longer than running it. */
-async function firstOf(search: Search, { groups, most, enough }: Asked): Promise<First> {
-  const { rows } = await sql<First>`
-    with recursive ${askedKeys(groups)},
-    ${blocksRead(search, haveWords(groups), enough)},
-    asked as materialized (
-      select blocks, ${within(search, sql`bits`)} as bits from read_blocks),
-    said as materialized (
-      select id from asked, unnest(${placesOf(search, most)}) as at
-        join incident_place on block = at / 16000 and place = at % 16000)
-    select ${allKept} as are_kept, (select count(*) from (${marks}) as mark)::int as marked,
-      array(select id from said)::text[] as ids,
-      (select starts from rest) as starts`.execute(search.db);
-  return required(rows[0], 'row');
+interface Found {
+  /** Of those that the bits say; null where no row is of the page. */
+  matches: number | null;
+  n: number;
+  are_kept: boolean;
+  are_all_read: boolean;
 }
 
 /**
- * Of what the bits say and what changed since, the rows of the page, each with how many match. They
- * are found by their ids whatever else is asked: with `is true`, no other index is considered.
+ * Of what the bits say and what changed since, the rows of the page; null when the bits don't say,
+ * and not whole when there can be more than was read. Rows are found by their ids whatever else is
+ * asked: with `is true`, no other index is considered.
  */
 async function matching<Row>(
   { db, walk, facts, words, after, limit }: Search,
-  { ids, starts }: First,
+  { most }: Wanted,
   shown: Condition,
-): Promise<{ rows: Row[]; matches: number }> {
-  const isSaid = sql`id not in (select id from marked) and ${isBefore(walk, starts)}`;
-  const { rows } = await sql<Row & { matches: number }>`
-    with marked as materialized (${marks})
-    select ${shown}, (count(*) filter (where ${isSaid}) over ())::int as matches
-    from incident
-    where id = any(array(select unnest(${ids}::uuid[]) union select id from marked))
-      and (${all([isListed, ...reach(walk, after), ...facts, ...words])}) is true
-    order by ${ordered(walk.by, walk.direction)} limit ${limit}`.execute(db);
-  return { rows, matches: rows[0]?.matches ?? 0 };
-}
-
-function placesOf({ walk }: Search, most: number): Condition {
-  const { by, isUp } = orderOf(walk);
-  if (by === null) return sql`first_places(blocks, bits, ${sql.lit(isUp)}, ${most}::int)`;
-  const longest = by.name === 'severity' ? sql`${most}::int` : sql.lit(mostRead + 1);
-  return sql`first_by(blocks, bits, ${by.name}, ${sql.lit(by.high)}, ${sql.lit(by.isUp)},
-    ${sql.lit(isUp)}, ${most}::int, ${longest})`;
+  said: Condition,
+): Promise<{ rows: Row[]; isWhole: boolean } | null> {
+  const along = ordered(walk.by, walk.direction);
+  const places = walk.by.map((by, nth) => ({ by, name: sql.ref(`place_${nth}`) }));
+  const isSaid = sql`id not in (select id from marked) and ${isBefore(walk)}`;
+  const { rows } = await sql<Row & Found>`
+    with said as materialized (${said}),
+    marked as materialized (select id from (${marks}) as mark, said where are_kept),
+    page as (
+      select ${shown}, (count(*) filter (where ${isSaid}) over ())::int as matches,
+        ${sql.join(places.map(({ by, name }) => sql`${by} as ${name}`))}
+      from incident
+      where id = any(array(
+          select unnest(ids) from said where cardinality(ids) <= ${sql.lit(mostRead)}
+          union select id from marked))
+        and (${all([isListed, ...reach(walk, after), ...facts, ...words])}) is true
+      order by ${along} limit ${limit})
+    select page.*, are_kept, cardinality(ids) as n, starts is null as are_all_read
+    from said left join page on true
+    order by ${ordered(
+      places.map(({ name }) => name),
+      walk.direction,
+    )}`.execute(db);
+  const { are_kept, n, are_all_read, matches } = required(rows[0], 'row');
+  if (!are_kept || n > mostRead) return null;
+  const isEnd = n < most && are_all_read;
+  return {
+    rows: matches === null ? [] : rows,
+    isWhole: isEnd || (matches ?? 0) >= limit,
+  };
 }
 
 /** By id, blocks are read in their order; by a time, they reach into each other. */
-function isBefore(walk: Search['walk'], starts: string | null): Condition {
+function isBefore(walk: Search['walk']): Condition {
   const { by } = orderOf(walk);
   if (by === null || by.name === 'severity') return sql`true`;
   // As the function has it, which the path of members does not lead to.
   const number = sql`least(greatest(floor(extract(epoch from ${required(walk.by[0], 'order')})
     * 1000)::bigint - 1577836800000, 0), (1::bigint << 40) - 1)`;
-  return sql`coalesce(${by.isUp ? number : sql`-${number}`} < ${starts}::bigint, true)`;
+  return sql`coalesce(${by.isUp ? number : sql`-${number}`} < (select starts from said), true)`;
 }
