@@ -39,6 +39,22 @@ test('twistcli, a repository that counts none and lists none › is a clean run'
   }
 });
 
+test('twistcli, results that count findings and list none › are refused', async () => {
+  const result = (total: number) => ({
+    name: 'shop/web:1',
+    vulnerabilityDistribution: { total },
+    complianceDistribution: { total: 1 - total },
+  });
+  const file = (...results: object[]) => ({ results, consoleURL: 'https://console.example.org' });
+  for (const total of [0, 1]) {
+    const detail = detailOf(await read(file(result(total), result(total))));
+    assert.match(detail, /^The file counts 2 findings, and has no "results\[\]\.vulnerabilities"/);
+  }
+  const none = { ...result(0), complianceDistribution: { total: 0 } };
+  assert.deepEqual(findingsOf(await read(file(none))), []);
+  assert.equal(detailOf(await read(file(none))), '');
+});
+
 test('Prowler, OCSF without the risk › is read', async () => {
   const check = (status_code: string) => ({
     metadata: { event_code: 'iam_role_admin', product: { name: 'Prowler', version: '5.0.0' } },

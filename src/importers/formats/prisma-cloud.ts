@@ -42,6 +42,7 @@ export const formats: readonly Format[] = [
       'results[].vulnerabilities results[].vulnerabilityDistribution',
       'results[].vulnerabilities results[].distro',
     ],
+    totals: ['results[].vulnerabilityDistribution.total', 'results[].complianceDistribution.total'],
     items: [
       { at: 'results[].vulnerabilities[]', fields: vulnerability },
       { at: 'results[].compliances[]', fields: compliance },

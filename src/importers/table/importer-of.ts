@@ -6,7 +6,7 @@ import { placeOf, readItems, skipped, type JsonFormat } from '../json-items.ts';
 import { withoutAssignment } from '../read/assignment.ts';
 import { hasTable, type Layout } from '../read/csv.ts';
 import type { FileHead } from '../read/head.ts';
-import { wordOf } from '../read/json-values.ts';
+import { isObject, wordOf } from '../read/json-values.ts';
 import type { JsonEnd, JsonWanted } from '../read/json.ts';
 import { parseFailed } from '../read/parse-failed.ts';
 import { oneLine } from '../read/text.ts';
@@ -52,9 +52,10 @@ function readingOf(format: Format): Pick<Importer, 'recognise' | 'read'> {
 
 function jsonReading(format: JsonTable): Pick<Importer, 'recognise' | 'read'> {
   const marks = format.marks.map((mark) => (typeof mark === 'string' ? mark.split(' ') : mark));
-  const elements = [...new Set(format.items.map(({ at }) => at))];
   const { totals = [] } = format;
-  const keep = [...new Set([...keptAroundJson(format), ...versionAround(format), ...totals])];
+  const [ofLists, ofFile] = totalsOf(totals);
+  const elements = [...new Set([...format.items.map(({ at }) => at), ...ofLists.keys()])];
+  const keep = [...new Set([...keptAroundJson(format), ...versionAround(format), ...ofFile])];
   const wanted = { elements, keep, several: format.lines ?? false };
   return {
     recognise: (head) =>
@@ -80,6 +81,18 @@ async function* readJsonItems(
   yield* readItems(source, { ...jsonItems(format, things), wanted, ...(needs ? { needs } : {}) });
 }
 
+/** The places that count the items of one member of a list, each with its member; the others. */
+function totalsOf(totals: readonly string[]): [ofLists: Map<string, string>, ofFile: string[]] {
+  const [inLists, ofFile] = [true, false].map((isIn) =>
+    totals.filter((path) => path.includes('[]') === isIn),
+  ) as [string[], string[]];
+  const parts = inLists.map((path): [string, string] => {
+    const dot = path.lastIndexOf('.');
+    return [path.slice(0, dot), path.slice(dot + 1)];
+  });
+  return [new Map(parts), ofFile];
+}
+
 function shows(head: FileHead, mark: string): boolean {
   if (head.members.has(mark)) return true;
   const [name = '', text] = mark.split('=');
@@ -89,8 +102,16 @@ function shows(head: FileHead, mark: string): boolean {
 function jsonItems(format: JsonTable, things: Things): Omit<JsonFormat, 'wanted' | 'needs'> {
   const remarks = new Remarks();
   const byPath = Map.groupBy(format.items, ({ at }) => at);
+  const [ofLists] = totalsOf(format.totals ?? []);
+  let counted = 0;
   return {
     noun: format.noun,
+    pass({ path, value }) {
+      const member = ofLists.get(path);
+      if (member === undefined) return false;
+      if (isObject(value)) counted += Number(wordOf(value[member] ?? null)) || 0;
+      return true;
+    },
     elsewhere: readElsewhere(format),
     saidByTool: format.items.flatMap(({ refused }) =>
       refused?.where ? [refused.because.replace(/\.$/, '')] : [],
@@ -107,18 +128,22 @@ function jsonItems(format: JsonTable, things: Things): Omit<JsonFormat, 'wanted'
       return lists.flatMap((items) => itemsIn(format, items, reader, placed, remarks));
     },
     finish(end) {
-      refuseUnlisted(format, end);
+      refuseUnlisted(format, end, counted);
       return [...remarks.notes(), ...things.notes()];
     },
   };
 }
 
 /** Without a list, a file that counts findings would seem to have none. */
-function refuseUnlisted({ items, totals = [] }: JsonTable, { kept, seen }: JsonEnd): void {
-  const counted = totals.map((path) => Number(wordOf(kept.get(path)))).filter((count) => count > 0);
-  if (counted.length === 0 || items.some(({ at }) => seen.has(at))) return;
-  const total = counted.reduce((sum, count) => sum + count, 0);
-  const names = items.map(({ at }) => `"${at.replace('[]', '')}"`).join(' or ');
+function refuseUnlisted(
+  { items, totals = [] }: JsonTable,
+  { kept, seen }: JsonEnd,
+  ofLists: number,
+): void {
+  const ofFile = totals.map((path) => Number(wordOf(kept.get(path)))).filter((count) => count > 0);
+  const total = ofFile.reduce((sum, count) => sum + count, ofLists);
+  if (total === 0 || items.some(({ at }) => seen.has(at))) return;
+  const names = items.map(({ at }) => `"${at.replace(/\[\]$/, '')}"`).join(' or ');
   throw parseFailed(`The file counts ${total} findings, and has no ${names} with them.`, {
     reason: 'wrong_format',
     ...{ line: 1, byte: 0 },
