@@ -66,11 +66,11 @@ export const incidentFilters = {
       maxLength: 200,
       pattern: '\\S',
       description:
-        'Parts of words to find in id, title, agent, host, address, location, rule, CVE and CWE ' +
-        '(from three characters on; two begin a word, or three characters within one), and whole ' +
-        'words of the description. Quotes keep words together, `-` leaves out, `or` is either. Of ' +
-        'an id, the zeros before its number can be left out: `INC-2026-42`. Other spellings of ' +
-        'letters are other letters: `strasse` does not find `straße`.',
+        'Parts of words to find in id, title, agent, host, address, location, rule, CVE and ' +
+        'CWE (from three characters on; two begin a word, or three characters within one), ' +
+        'and whole words of the description. Quotes keep words together, `-` leaves out, `or` ' +
+        'is either. Of an id, the zeros before its number can be left out: `INC-2026-42`. ' +
+        'Other spellings of letters are other letters: `strasse` does not find `straße`.',
       examples: ['sql inject'],
     }),
   ),
