@@ -40,8 +40,8 @@ export const planForValues = sql.raw(valuesMark);
 const settingsMark = '/* settings */';
 
 /**
- * Begins a statement without values that sets what holds for its transaction alone, in which nothing
- * is written. It goes to the server together with the statement that follows it.
+ * Begins a statement without values that sets what holds for its transaction alone, in which
+ * nothing is written. It goes to the server together with the statement that follows it.
  */
 export const settingsOfTransaction = sql.raw(settingsMark);
 

@@ -136,6 +136,7 @@ async function matching<Row>(
 ): Promise<{ rows: Row[]; isWhole: boolean } | null> {
   const along = ordered(walk.by, walk.direction);
   const places = walk.by.map((by, nth) => ({ by, name: sql.ref(`place_${nth}`) }));
+  const names = places.map(({ name }) => name);
   const isSaid = sql`id not in (select id from marked) and ${isBefore(walk)}`;
   const { rows } = await sql<Row & Found>`
     with said as materialized (${said}),
@@ -151,10 +152,7 @@ async function matching<Row>(
       order by ${along} limit ${limit})
     select page.*, are_kept, cardinality(ids) as n, starts is null as are_all_read
     from said left join page on true
-    order by ${ordered(
-      places.map(({ name }) => name),
-      walk.direction,
-    )}`.execute(db);
+    order by ${ordered(names, walk.direction)}`.execute(db);
   const { are_kept, n, are_all_read, matches } = required(rows[0], 'row');
   if (!are_kept || n > mostRead) return null;
   const isEnd = n < most && are_all_read;

@@ -66,8 +66,8 @@ export function saidIncidents(search: Search, wanted: Wanted): Condition {
   const { by, isUp } = orderOf(walk);
   const { created_since = null, changed_since = null } = filter;
   const { groups, most, enough, longest, mostMarks } = wanted;
-  return sql`said_incidents(${rowsOfKeys([...groups, ...keysOfDue(search)])}, ${by?.name ?? 'id'}, ${isUp}::boolean,
-    ${after?.id ?? null}::uuid, ${numberBehind(search)},
+  return sql`said_incidents(${rowsOfKeys([...groups, ...keysOfDue(search)])},
+    ${by?.name ?? 'id'}, ${isUp}::boolean, ${after?.id ?? null}::uuid, ${numberBehind(search)},
     ${created_since}::timestamptz, ${changed_since}::timestamptz,
     ${most}::int, ${enough}::int, ${longest}::int, ${mostMarks}::int)`;
 }
