@@ -9,6 +9,7 @@ import { legalUnion } from './pl/legal-eu.ts';
 import { legalNis2 } from './pl/legal-nis2.ts';
 import { aiPlaybooks } from './pl/playbooks-ai.ts';
 import { cyberPlaybooks } from './pl/playbooks-cyber.ts';
+import { approvalRefusals } from './pl/refusals-approvals.ts';
 import { archiveRefusals } from './pl/refusals-archives.ts';
 import { importRefusals } from './pl/refusals-imports.ts';
 import { listRefusals } from './pl/refusals-list.ts';
@@ -37,6 +38,7 @@ export const served = translator(
   settings,
   listRefusals,
   recordRefusals,
+  approvalRefusals,
   workRefusals,
   serverRefusals,
   passkeyRefusals,

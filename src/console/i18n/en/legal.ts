@@ -227,7 +227,7 @@ export const legal = {
         contradiction: 'Contradiction',
         late_without_reason: 'Reasons for the delay',
         assumed_time: 'Time of awareness',
-        unknown_channel: 'Way of handing in',
+        unknown_channel: 'How to send it',
         unnamed_recipient: 'Recipient',
       },
     },
