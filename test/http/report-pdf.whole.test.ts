@@ -123,6 +123,7 @@ suite('reports as documents', () => {
         assert.match(tool('qpdf', '--check', at), /No syntax or stream encoding/);
         const text = tool('pdftotext', '-layout', at, '-');
         const body = text.split(/proofline verify/)[0] ?? '';
+        assert.doesNotMatch(body, /\w\.\.(?!\.)/, 'two full stops');
         const strange = language === 'pl' ? [...codeWords, englishRecipients] : codeWords;
         for (const words of strange) assert.doesNotMatch(body, words, `${name} ${language}`);
         for (const hidden of ['Internal', '10.1.2.3', 'Hidden', 'cdcdcdcd', '@example.test']) {

@@ -49,7 +49,7 @@ export function reportPages(drawing: Report): Pages {
     kind: drawing.language === 'pl' ? citation(report.article) : report.article,
     subject: words.incident,
     title: say.titles[report.regime]?.[report.phase] ?? say.kind,
-    sub: `${say.to(to)}. ${say.reference(manifest.subject.public_id)}`,
+    sub: `${say.to(to).replace(/\.$/, '')}. ${say.reference(manifest.subject.public_id)}`,
     figures: figuresOf(drawing, fields),
     answers: answersOf(drawing, fields),
     evidence: [],
