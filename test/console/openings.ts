@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../../src/console');
 
 /** Elements that open something over the page. */
 const opens =
-  /<(?:Modal|Modal\.Root|Dialog|Drawer|Popover|HoverCard|Combobox|DropPanel|dialog|Autocomplete|Select|MultiSelect|TagsInput)[\s>]|<Menu(?:\s[^/>]*)?>/;
+  /<(?:Modal|Modal\.Root|Dialog|PageDialog|Drawer|Popover|HoverCard|Combobox|DropPanel|dialog|Autocomplete|Select|MultiSelect|TagsInput)[\s>]|<Menu(?:\s[^/>]*)?>/;
 
 /** Components that open something, as their text says. */
 export function openingComponents(): string[] {
@@ -162,6 +162,7 @@ export const openings: Record<string, readonly (Walked | Elsewhere | Unseen)[]> 
       steps: [{ field: /^Owner/, text: 'example' }],
     },
   ],
+  'ui/page-dialog.tsx': [asked('erase')],
   'ui/place-choices.tsx': [
     { unseen: 'a fact of several countries; the form needs a duty that asks for it' },
   ],
